@@ -1,0 +1,190 @@
+"""What goes into a table (commands) and what comes out of it (events), and the ones all games share."""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from engine.core.values import Audience, Everyone, Millis, Only, Seat
+
+Blank = int | str | tuple[int, ...] | tuple[str, ...]
+"""What a sentence's blank may hold: a number, a key of a word, or several of them."""
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something somebody wants, in the imperative. Give each an explicit `tag`; never rename a tag.
+
+    `phase` is the public phase the control was drawn for ("night.2"). A command drawn for another
+    phase than the present one is refused as stale; None skips that check.
+    """
+
+    phase: str | None = None
+
+
+class EventMeta(type(msgspec.Struct), ABCMeta):  # type: ignore[misc]  # msgspec's metaclass is untyped
+    """Lets a Struct have abstract methods, so that no event can forget its audience."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", metaclass=EventMeta):
+    """Something that happened, in the past tense. The stored meaning of a tag is for ever."""
+
+    @abstractmethod
+    def audience(self) -> Audience:
+        """Who may learn of this. There is no default, so nobody forgets."""
+
+
+class Refusal(Exception):
+    """A player's mistake: a code and its blanks; the presenter has the sentence.
+
+    Anything else that goes wrong in a rule is a bug and must not be raised as this.
+    """
+
+    def __init__(self, code: str, **params: Blank) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params: Mapping[str, Blank] = params
+
+
+def refuse_unless(ok: bool, code: str, **params: Blank) -> None:
+    """Raise `Refusal(code)` when `ok` is false."""
+    if not ok:
+        raise Refusal(code, **params)
+
+
+class TimerFired(Command, tag="timer_fired"):
+    """The clock says that the deadline `name` has come. A stale name does nothing."""
+
+    name: str
+
+
+class Pause(Command, tag="pause"):
+    """Stop every clock of the table. `by` is the seat it is written to the log for, if any."""
+
+    by: Seat | None = None
+
+
+class Resume(Command, tag="resume"):
+    by: Seat | None = None
+
+
+class MoveDeadline(Command, tag="move_deadline"):
+    """Give the deadline `name` a new moment."""
+
+    name: str
+    due: Millis
+    why: Literal["extended", "downtime", "quiet_hours"]
+    by: Seat | None = None
+
+
+class EndPhase(Command, tag="end_phase"):
+    """End the running phase now, as if its clock had run out."""
+
+    by: Seat | None = None
+
+
+class HandSeat(Command, tag="hand_seat"):
+    """Give a seat to another holder: a person or the house. The seat's secrets go with it."""
+
+    seat: Seat
+    to: Literal["person", "house"]
+    why: Literal["left", "idle", "host", "returned"] = "host"
+
+
+class Close(Command, tag="close"):
+    """End the table without a result."""
+
+    by: Seat | None = None
+    why: Literal["host", "vote", "staff", "abandoned"] = "host"
+
+
+CORE_COMMANDS: tuple[type[Command], ...] = (
+    TimerFired,
+    Pause,
+    Resume,
+    MoveDeadline,
+    EndPhase,
+    HandSeat,
+    Close,
+)
+
+
+class Paused(Event, tag="paused"):
+    by: Seat | None
+    at: Millis
+    until: Millis
+    number: int
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class Resumed(Event, tag="resumed"):
+    """The clocks run again; `lasted` is how long they stood still."""
+
+    by: Seat | None
+    lasted: Millis
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class DeadlineMoved(Event, tag="deadline_moved"):
+    name: str
+    due: Millis
+    why: Literal["extended", "downtime", "quiet_hours", "resumed"]
+    by: Seat | None
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class PhaseSkipped(Event, tag="phase_skipped"):
+    by: Seat | None
+    name: str
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class SeatHanded(Event, tag="seat_handed"):
+    """The seat changed hands. `holder` counts its holders, so that old controls can be told apart."""
+
+    seat: Seat
+    to: Literal["person", "house"]
+    why: Literal["left", "idle", "host", "returned"]
+    holder: int
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class CardsHanded(Event, tag="cards_handed"):
+    """The new holder is to be shown everything the seat knows."""
+
+    seat: Seat
+
+    def audience(self) -> Audience:
+        return Only((self.seat,))
+
+
+class TableClosed(Event, tag="table_closed"):
+    by: Seat | None
+    why: Literal["host", "vote", "staff", "abandoned"]
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+CoreEvent = Paused | Resumed | DeadlineMoved | PhaseSkipped | SeatHanded | CardsHanded | TableClosed
+CORE_EVENTS: tuple[type[Event], ...] = (
+    Paused,
+    Resumed,
+    DeadlineMoved,
+    PhaseSkipped,
+    SeatHanded,
+    CardsHanded,
+    TableClosed,
+)

@@ -1,0 +1,68 @@
+"""The Manor's tables of keys. Words for them live in locales/, never here."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Room(StrEnum):
+    """In the order in which they come into play (MAN-2)."""
+
+    STUDY = "study"
+    LIBRARY = "library"
+    CONSERVATORY = "conservatory"
+    KITCHEN = "kitchen"
+    ARCHIVE = "archive"
+    CELLAR = "cellar"
+    ATTIC = "attic"
+    WORKSHOP = "workshop"
+    CHAPEL = "chapel"
+
+
+class Role(StrEnum):
+    """MAN-20 to 26. The Exorcist comes with ghosts (MAN-24)."""
+
+    MURDERER = "murderer"
+    INVESTIGATOR = "investigator"
+    DOCTOR = "doctor"
+    CRANK = "crank"
+    GUEST = "guest"
+
+
+class Goal(StrEnum):
+    """MAN-50."""
+
+    THIEF = "thief"
+    LONER = "loner"
+    SPY = "spy"
+    COMPANION = "companion"
+    SUSPECT = "suspect"
+    ACCUSER = "accuser"
+
+
+class Team(StrEnum):
+    GUESTS = "guests"
+    MURDERERS = "murderers"
+
+
+class Character(StrEnum):
+    """Who a seat is in the story (MAN-5); no effect on play, known to all."""
+
+    COLONEL = "colonel"
+    WIDOW = "widow"
+    POET = "poet"
+    HEIRESS = "heiress"
+    BOTANIST = "botanist"
+    PIANIST = "pianist"
+    JUDGE = "judge"
+    GOVERNESS = "governess"
+    EXPLORER = "explorer"
+    ACTRESS = "actress"
+    BANKER = "banker"
+    COOK = "cook"
+    VICAR = "vicar"
+    PAINTER = "painter"
+    CAPTAIN = "captain"
+    MEDIUM = "medium"
+    CLOCKMAKER = "clockmaker"
+    COUSIN = "cousin"

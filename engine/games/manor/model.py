@@ -1,0 +1,545 @@
+"""The Manor's words: what a seat can ask for, what can happen, what is remembered, what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from engine.core.messages import Command, Event
+from engine.core.values import Audience, Everyone, Millis, Only, Options, Sealed, Seat
+from engine.games.manor.content import Character, Goal, Role, Room, Team
+
+
+class ManorOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """MAN-3, 4, 7, 56. Seconds of None: the pace's own value. Zero special seats: that role is off."""
+
+    murderers: Literal["about", "exact"] = "about"
+    doctor: bool = True
+    crank: bool = True
+    ghosts: Literal["off"] = "off"
+    night_seconds: int | None = None
+    day_seconds: int | None = None
+    council_seconds: int | None = None
+
+
+class Phase(StrEnum):
+    DEALING = "dealing"
+    NIGHT = "night"
+    DAY = "day"
+    COUNCIL = "council"
+    RUN_OFF = "runoff"
+    UNMASKING = "unmasking"
+    OVER = "over"
+
+
+Cause = Literal["night", "council", "shot"]
+
+
+# Commands: what a seat may ask for.
+
+
+class ChooseRoom(Command, tag="choose_room"):
+    room: Room
+
+
+class SetPowder(Command, tag="set_powder"):
+    """A murderer's powder for this night; None takes the plan back (MAN-20)."""
+
+    target: Seat | None
+
+
+class SetInvestigation(Command, tag="set_investigation"):
+    room: Room | None
+
+
+class SetProtection(Command, tag="set_protection"):
+    target: Seat | None
+
+
+class ConfirmNight(Command, tag="confirm_night"):
+    """The seat is done for this night; any later change takes that back (MAN-10)."""
+
+
+class AgreeEndDay(Command, tag="agree_end_day"):
+    """`agree` False takes one's agreement back. The day ends when all the living agree (MAN-15)."""
+
+    agree: bool = True
+
+
+class OfferBribe(Command, tag="offer_bribe"):
+    target: Seat
+
+
+class FireShot(Command, tag="fire_shot"):
+    target: Seat
+
+
+class CastBallot(Command, tag="cast_ballot"):
+    """A confirmed, final ballot; None abstains (MAN-16)."""
+
+    target: Seat | None
+
+
+class CastGuess(Command, tag="cast_guess"):
+    """The unmasking's guess; target and goal both None: no guess. May be changed while it runs (MAN-42)."""
+
+    target: Seat | None = None
+    goal: Goal | None = None
+
+
+ManorCommand = (
+    ChooseRoom
+    | SetPowder
+    | SetInvestigation
+    | SetProtection
+    | ConfirmNight
+    | AgreeEndDay
+    | OfferBribe
+    | FireShot
+    | CastBallot
+    | CastGuess
+)
+COMMANDS: tuple[type[Command], ...] = (
+    ChooseRoom,
+    SetPowder,
+    SetInvestigation,
+    SetProtection,
+    ConfirmNight,
+    AgreeEndDay,
+    OfferBribe,
+    FireShot,
+    CastBallot,
+    CastGuess,
+)
+
+
+class Public(Event):
+    """Everybody at the table may know it."""
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class Private(Event):
+    """Only `seat` may know it."""
+
+    seat: Seat
+
+    def audience(self) -> Audience:
+        return Only((self.seat,))
+
+
+class Hidden(Event):
+    """Nobody may know it before the end."""
+
+    def audience(self) -> Audience:
+        return Sealed()
+
+
+# The deal.
+
+
+class HouseOpened(Public, tag="house_opened"):
+    """The rooms in play, the number of murderers told, and who everybody is in the story."""
+
+    rooms: tuple[Room, ...]
+    murderers: int
+    exact: bool
+    characters: tuple[Character, ...]
+
+
+class RoleDealt(Private, tag="role_dealt"):
+    role: Role
+
+
+class GoalDealt(Private, tag="goal_dealt"):
+    """`person` is the Spy's. Also how a taken bribe's extra goal arrives (`extra`)."""
+
+    goal: Goal
+    person: Seat | None = None
+    extra: bool = False
+
+
+class SpyTargetDrawn(Private, tag="spy_target_drawn"):
+    """Another person for the Spy, the former having left the living. Told in the next dawn's letter."""
+
+    person: Seat
+
+
+# Night.
+
+
+class NightBegan(Public, tag="night_began"):
+    round: int
+    due: Millis
+
+
+class RoomChosen(Private, tag="room_chosen"):
+    room: Room
+
+
+class PowderSet(Private, tag="powder_set"):
+    target: Seat | None
+
+
+class InvestigationSet(Private, tag="investigation_set"):
+    room: Room | None
+
+
+class ProtectionSet(Private, tag="protection_set"):
+    target: Seat | None
+
+
+class NightConfirmed(Private, tag="night_confirmed"):
+    done: bool
+
+
+class NightCounted(Public, tag="night_counted"):
+    """How many are done; never who."""
+
+    done: int
+
+
+class NightResolved(Hidden, tag="night_resolved"):
+    """The whole truth of a night. `rooms` has one entry a seat, None for those not living at nightfall."""
+
+    round: int
+    rooms: tuple[Room | None, ...]
+    powders: tuple[tuple[Seat, Seat], ...]
+    """(murderer, sleeper)"""
+    protections: tuple[tuple[Seat, Seat, bool], ...]
+    """(doctor, protected, worked)"""
+    investigations: tuple[tuple[Seat, Room, bool], ...]
+    """(investigator, room, a murderer was there)"""
+    killed: tuple[tuple[Room, Seat], ...]
+    meetings: tuple[tuple[Seat, ...], ...]
+    """Murderers who learned each other, one group a room."""
+
+
+class DawnBroke(Public, tag="dawn_broke"):
+    round: int
+    dead: tuple[Seat, ...]
+
+
+class SeatDied(Public, tag="seat_died"):
+    seat: Seat
+    cause: Cause
+
+
+class DawnLetter(Private, tag="dawn_letter"):
+    """One a living seat (MAN-14). Every field but room and company is None or empty when it does not apply."""
+
+    round: int
+    room: Room
+    company: tuple[Seat, ...]
+    slept: bool = False
+    met: tuple[Seat, ...] = ()
+    investigated: tuple[Room, bool] | None = None
+    protected: tuple[Seat, bool] | None = None
+    bribe_taken: bool | None = None
+    spy_person: Seat | None = None
+    """A Spy's new person, when it changed since the last letter."""
+
+
+class DeathLetter(Private, tag="death_letter"):
+    """To a night's victim: where it died; not who did it, no company (MAN-14)."""
+
+    round: int
+    room: Room
+
+
+# Day.
+
+
+class DayBegan(Public, tag="day_began"):
+    round: int
+    due: Millis
+
+
+class DayEndAgreed(Private, tag="day_end_agreed"):
+    agree: bool
+
+
+class DayEndCounted(Public, tag="day_end_counted"):
+    agreed: int
+
+
+class BribeOffered(Private, tag="bribe_offered"):
+    """To the briber."""
+
+    target: Seat
+
+
+class BribeReceived(Private, tag="bribe_received"):
+    """To the bribed; shown in My cards and on the ballot, no letter of its own (MAN-21)."""
+
+
+class ShotFired(Public, tag="shot_fired"):
+    """A shot fell by day; who fired is not said (MAN-25). A SeatDied follows."""
+
+    target: Seat
+
+
+class BulletSpent(Private, tag="bullet_spent"):
+    """To the shooter, who is not told whether it hit."""
+
+    target: Seat
+
+
+# Council.
+
+
+class CouncilBegan(Public, tag="council_began"):
+    """`candidates` may be voted for, `voters` owe a ballot, `places` are still free."""
+
+    round: int
+    run_off: bool
+    candidates: tuple[Seat, ...]
+    voters: tuple[Seat, ...]
+    places: int
+    due: Millis
+
+
+class BallotCast(Public, tag="ballot_cast"):
+    """A confirmed ballot for `target` (None: an abstention); never whose."""
+
+    target: Seat | None
+
+
+class BallotMarked(Private, tag="ballot_marked"):
+    target: Seat | None
+
+
+class CouncilClosed(Public, tag="council_closed"):
+    """`tally` is (name, votes), most first; `voted_out` may be fewer than the places (MAN-18)."""
+
+    round: int
+    run_off: bool
+    tally: tuple[tuple[Seat, int], ...]
+    abstained: int
+    voted_out: tuple[Seat, ...]
+    tied: tuple[Seat, ...]
+    """Those who go to a run-off now; empty when there is none."""
+
+
+class BribeSettled(Hidden, tag="bribe_settled"):
+    """At the council's end. The briber learns `taken` in the next dawn's letter."""
+
+    by: Seat
+    target: Seat
+    taken: bool
+
+
+# The end.
+
+
+class UnmaskingBegan(Public, tag="unmasking_began"):
+    due: Millis
+    why: Literal["no_murderer", "only_murderers", "few_living", "last_round"]
+
+
+class GuessCast(Private, tag="guess_cast"):
+    target: Seat | None
+    goal: Goal | None
+
+
+class GuessesCounted(Public, tag="guesses_counted"):
+    done: int
+
+
+class CardRevealed(Public, tag="card_revealed"):
+    """One a seat, at the end. A goal is (goal, person of a Spy, fulfilled)."""
+
+    seat: Seat
+    role: Role
+    goals: tuple[tuple[Goal, Seat | None, bool], ...]
+
+
+class NightRevealed(Public, tag="night_revealed"):
+    """What NightResolved kept, told at the end."""
+
+    round: int
+    rooms: tuple[Room | None, ...]
+    powders: tuple[tuple[Seat, Seat], ...]
+    protections: tuple[tuple[Seat, Seat, bool], ...]
+    investigations: tuple[tuple[Seat, Room, bool], ...]
+    killed: tuple[tuple[Room, Seat], ...]
+    meetings: tuple[tuple[Seat, ...], ...]
+
+
+class DayRevealed(Public, tag="day_revealed"):
+    """The secrets of one day and its council. A ballot is (voter, for whom)."""
+
+    round: int
+    bribes: tuple[tuple[Seat, Seat, bool | None], ...]
+    """(murderer, bribed, taken; None when no council settled it)"""
+    shots: tuple[tuple[Seat, Seat, bool], ...]
+    """(shooter, target, the target was a murderer)"""
+    ballots: tuple[tuple[Seat, Seat | None], ...]
+    run_off: tuple[tuple[Seat, Seat | None], ...]
+
+
+class GuessRevealed(Public, tag="guess_revealed"):
+    seat: Seat
+    target: Seat
+    goal: Goal
+    right: bool
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How one seat's points came about (MAN-43)."""
+
+    team: int = 0
+    goals: int = 0
+    guess: int = 0
+    guessed: int = 0
+    shot: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.team + self.goals + self.guess + self.guessed + self.shot
+
+
+class GameScored(Public, tag="game_scored"):
+    winner: Team | None
+    winners: tuple[Seat, ...]
+    scores: tuple[Score, ...]
+
+
+ManorEvent = (
+    HouseOpened
+    | RoleDealt
+    | GoalDealt
+    | SpyTargetDrawn
+    | NightBegan
+    | RoomChosen
+    | PowderSet
+    | InvestigationSet
+    | ProtectionSet
+    | NightConfirmed
+    | NightCounted
+    | NightResolved
+    | DawnBroke
+    | SeatDied
+    | DawnLetter
+    | DeathLetter
+    | DayBegan
+    | DayEndAgreed
+    | DayEndCounted
+    | BribeOffered
+    | BribeReceived
+    | ShotFired
+    | BulletSpent
+    | CouncilBegan
+    | BallotCast
+    | BallotMarked
+    | CouncilClosed
+    | BribeSettled
+    | UnmaskingBegan
+    | GuessCast
+    | GuessesCounted
+    | CardRevealed
+    | NightRevealed
+    | DayRevealed
+    | GuessRevealed
+    | GameScored
+)
+
+
+# What a viewer is shown.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSeen:
+    """What everybody knows of a seat."""
+
+    seat: Seat
+    character: Character
+    alive: bool
+    cause: Cause | None
+    died_round: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GoalSeen:
+    goal: Goal
+    person: Seat | None
+    extra: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What only the seat itself knows. Abilities a role lacks are None throughout."""
+
+    seat: Seat
+    role: Role
+    goals: tuple[GoalSeen, ...]
+    letters: tuple[DawnLetter | DeathLetter, ...]
+    met: tuple[Seat, ...]
+    """Fellow murderers learned so far."""
+    room: Room | None
+    """This night's plan; outside the night where it last slept."""
+    room_chosen: bool
+    """Whether a room was picked this night (else `room` is where it stays)."""
+    confirmed: bool
+    powder_left: bool | None
+    powder: Seat | None
+    """This night's plan."""
+    investigation: Room | None
+    protection: Seat | None
+    self_protection_left: bool | None
+    bribe_left: bool | None
+    bribed: tuple[Seat, ...]
+    """Whom the seat offered a bribe."""
+    bullet_left: bool | None
+    bribe_offered: bool
+    """A bribe is offered to this seat for the coming or running council."""
+    asleep: bool
+    """Slept last night, so it can only abstain in the coming council."""
+    agreed: bool
+    ballot_cast: bool
+    ballot: Seat | None
+    guess_cast: bool
+    guess: tuple[Seat, Goal] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Everything, once the game is over or closed."""
+
+    cards: tuple[CardRevealed, ...]
+    nights: tuple[NightRevealed, ...]
+    days: tuple[DayRevealed, ...]
+    guesses: tuple[GuessRevealed, ...]
+    winner: Team | None
+    scores: tuple[Score, ...]
+    """Empty for a closed game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ManorView:
+    phase: Phase
+    round: int
+    rounds_at_most: int
+    rooms: tuple[Room, ...]
+    murderers: int
+    exact: bool
+    seats: tuple[SeatSeen, ...]
+    done: int
+    """How many have done what this phase asks."""
+    owed: int
+    """How many are asked in all."""
+    run_off: bool
+    candidates: tuple[Seat, ...]
+    places: int
+    tally: tuple[tuple[Seat, int], ...]
+    """Confirmed votes of the running (or, in the days after, last) ballot."""
+    abstained: int
+    cards: Cards | None
+    """The viewer's own; None for an onlooker and a host."""
+    all_cards: tuple[Cards, ...]
+    """For a host who does not play; empty for everybody else."""
+    ending: Ending | None
