@@ -24,7 +24,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     phase: str | None = None
 
 
-class EventMeta(type(msgspec.Struct), ABCMeta):  # type: ignore[misc]  # msgspec's metaclass is untyped
+class EventMeta(msgspec.StructMeta, ABCMeta):
     """Lets a Struct have abstract methods, so that no event can forget its audience."""
 
 
@@ -54,23 +54,23 @@ def refuse_unless(ok: bool, code: str, **params: Blank) -> None:
         raise Refusal(code, **params)
 
 
-class TimerFired(Command, tag="timer_fired"):
+class TimerFired(Command, frozen=True, kw_only=True, tag="timer_fired"):
     """The clock says that the deadline `name` has come. A stale name does nothing."""
 
     name: str
 
 
-class Pause(Command, tag="pause"):
+class Pause(Command, frozen=True, kw_only=True, tag="pause"):
     """Stop every clock of the table. `by` is the seat it is written to the log for, if any."""
 
     by: Seat | None = None
 
 
-class Resume(Command, tag="resume"):
+class Resume(Command, frozen=True, kw_only=True, tag="resume"):
     by: Seat | None = None
 
 
-class MoveDeadline(Command, tag="move_deadline"):
+class MoveDeadline(Command, frozen=True, kw_only=True, tag="move_deadline"):
     """Give the deadline `name` a new moment."""
 
     name: str
@@ -79,13 +79,13 @@ class MoveDeadline(Command, tag="move_deadline"):
     by: Seat | None = None
 
 
-class EndPhase(Command, tag="end_phase"):
+class EndPhase(Command, frozen=True, kw_only=True, tag="end_phase"):
     """End the running phase now, as if its clock had run out."""
 
     by: Seat | None = None
 
 
-class HandSeat(Command, tag="hand_seat"):
+class HandSeat(Command, frozen=True, kw_only=True, tag="hand_seat"):
     """Give a seat to another holder: a person or the house. The seat's secrets go with it."""
 
     seat: Seat
@@ -93,7 +93,7 @@ class HandSeat(Command, tag="hand_seat"):
     why: Literal["left", "idle", "host", "returned"] = "host"
 
 
-class Close(Command, tag="close"):
+class Close(Command, frozen=True, kw_only=True, tag="close"):
     """End the table without a result."""
 
     by: Seat | None = None
@@ -111,7 +111,7 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
 )
 
 
-class Paused(Event, tag="paused"):
+class Paused(Event, frozen=True, kw_only=True, tag="paused"):
     by: Seat | None
     at: Millis
     until: Millis
@@ -121,7 +121,7 @@ class Paused(Event, tag="paused"):
         return Everyone()
 
 
-class Resumed(Event, tag="resumed"):
+class Resumed(Event, frozen=True, kw_only=True, tag="resumed"):
     """The clocks run again; `lasted` is how long they stood still."""
 
     by: Seat | None
@@ -131,7 +131,7 @@ class Resumed(Event, tag="resumed"):
         return Everyone()
 
 
-class DeadlineMoved(Event, tag="deadline_moved"):
+class DeadlineMoved(Event, frozen=True, kw_only=True, tag="deadline_moved"):
     name: str
     due: Millis
     why: Literal["extended", "downtime", "quiet_hours", "resumed"]
@@ -141,7 +141,7 @@ class DeadlineMoved(Event, tag="deadline_moved"):
         return Everyone()
 
 
-class PhaseSkipped(Event, tag="phase_skipped"):
+class PhaseSkipped(Event, frozen=True, kw_only=True, tag="phase_skipped"):
     by: Seat | None
     name: str
 
@@ -149,7 +149,7 @@ class PhaseSkipped(Event, tag="phase_skipped"):
         return Everyone()
 
 
-class SeatHanded(Event, tag="seat_handed"):
+class SeatHanded(Event, frozen=True, kw_only=True, tag="seat_handed"):
     """The seat changed hands. `holder` counts its holders, so that old controls can be told apart."""
 
     seat: Seat
@@ -161,7 +161,7 @@ class SeatHanded(Event, tag="seat_handed"):
         return Everyone()
 
 
-class CardsHanded(Event, tag="cards_handed"):
+class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
     """The new holder is to be shown everything the seat knows."""
 
     seat: Seat
@@ -170,7 +170,7 @@ class CardsHanded(Event, tag="cards_handed"):
         return Only((self.seat,))
 
 
-class TableClosed(Event, tag="table_closed"):
+class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
     by: Seat | None
     why: Literal["host", "vote", "staff", "abandoned"]
 

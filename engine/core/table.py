@@ -47,6 +47,8 @@ PAUSE_CAP: Mapping[Pace, Millis] = {
 }
 """How long a table may stand still in all, so that nobody wins by pausing."""
 
+NO_TIME = Millis(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Pausing:
@@ -62,7 +64,7 @@ class Table(Generic[S]):
     state: S
     version: int = 0
     pausing: Pausing | None = None
-    paused_so_far: Millis = Millis(0)
+    paused_so_far: Millis = NO_TIME
     pauses: int = 0
     moved: tuple[tuple[str, Millis], ...] = ()
     holders: tuple[int, ...] = ()

@@ -41,49 +41,49 @@ Cause = Literal["night", "council", "shot"]
 # Commands: what a seat may ask for.
 
 
-class ChooseRoom(Command, tag="choose_room"):
+class ChooseRoom(Command, frozen=True, kw_only=True, tag="choose_room"):
     room: Room
 
 
-class SetPowder(Command, tag="set_powder"):
+class SetPowder(Command, frozen=True, kw_only=True, tag="set_powder"):
     """A murderer's powder for this night; None takes the plan back (MAN-20)."""
 
     target: Seat | None
 
 
-class SetInvestigation(Command, tag="set_investigation"):
+class SetInvestigation(Command, frozen=True, kw_only=True, tag="set_investigation"):
     room: Room | None
 
 
-class SetProtection(Command, tag="set_protection"):
+class SetProtection(Command, frozen=True, kw_only=True, tag="set_protection"):
     target: Seat | None
 
 
-class ConfirmNight(Command, tag="confirm_night"):
+class ConfirmNight(Command, frozen=True, kw_only=True, tag="confirm_night"):
     """The seat is done for this night; any later change takes that back (MAN-10)."""
 
 
-class AgreeEndDay(Command, tag="agree_end_day"):
+class AgreeEndDay(Command, frozen=True, kw_only=True, tag="agree_end_day"):
     """`agree` False takes one's agreement back. The day ends when all the living agree (MAN-15)."""
 
     agree: bool = True
 
 
-class OfferBribe(Command, tag="offer_bribe"):
+class OfferBribe(Command, frozen=True, kw_only=True, tag="offer_bribe"):
     target: Seat
 
 
-class FireShot(Command, tag="fire_shot"):
+class FireShot(Command, frozen=True, kw_only=True, tag="fire_shot"):
     target: Seat
 
 
-class CastBallot(Command, tag="cast_ballot"):
+class CastBallot(Command, frozen=True, kw_only=True, tag="cast_ballot"):
     """A confirmed, final ballot; None abstains (MAN-16)."""
 
     target: Seat | None
 
 
-class CastGuess(Command, tag="cast_guess"):
+class CastGuess(Command, frozen=True, kw_only=True, tag="cast_guess"):
     """The unmasking's guess; target and goal both None: no guess. May be changed while it runs (MAN-42)."""
 
     target: Seat | None = None
@@ -116,14 +116,14 @@ COMMANDS: tuple[type[Command], ...] = (
 )
 
 
-class Public(Event):
+class Public(Event, frozen=True, kw_only=True):
     """Everybody at the table may know it."""
 
     def audience(self) -> Audience:
         return Everyone()
 
 
-class Private(Event):
+class Private(Event, frozen=True, kw_only=True):
     """Only `seat` may know it."""
 
     seat: Seat
@@ -132,7 +132,7 @@ class Private(Event):
         return Only((self.seat,))
 
 
-class Hidden(Event):
+class Hidden(Event, frozen=True, kw_only=True):
     """Nobody may know it before the end."""
 
     def audience(self) -> Audience:
@@ -142,7 +142,7 @@ class Hidden(Event):
 # The deal.
 
 
-class HouseOpened(Public, tag="house_opened"):
+class HouseOpened(Public, frozen=True, kw_only=True, tag="house_opened"):
     """The rooms in play, the number of murderers told, and who everybody is in the story."""
 
     rooms: tuple[Room, ...]
@@ -151,11 +151,11 @@ class HouseOpened(Public, tag="house_opened"):
     characters: tuple[Character, ...]
 
 
-class RoleDealt(Private, tag="role_dealt"):
+class RoleDealt(Private, frozen=True, kw_only=True, tag="role_dealt"):
     role: Role
 
 
-class GoalDealt(Private, tag="goal_dealt"):
+class GoalDealt(Private, frozen=True, kw_only=True, tag="goal_dealt"):
     """`person` is the Spy's. Also how a taken bribe's extra goal arrives (`extra`)."""
 
     goal: Goal
@@ -163,7 +163,7 @@ class GoalDealt(Private, tag="goal_dealt"):
     extra: bool = False
 
 
-class SpyTargetDrawn(Private, tag="spy_target_drawn"):
+class SpyTargetDrawn(Private, frozen=True, kw_only=True, tag="spy_target_drawn"):
     """Another person for the Spy, the former having left the living. Told in the next dawn's letter."""
 
     person: Seat
@@ -172,38 +172,38 @@ class SpyTargetDrawn(Private, tag="spy_target_drawn"):
 # Night.
 
 
-class NightBegan(Public, tag="night_began"):
+class NightBegan(Public, frozen=True, kw_only=True, tag="night_began"):
     round: int
     due: Millis
 
 
-class RoomChosen(Private, tag="room_chosen"):
+class RoomChosen(Private, frozen=True, kw_only=True, tag="room_chosen"):
     room: Room
 
 
-class PowderSet(Private, tag="powder_set"):
+class PowderSet(Private, frozen=True, kw_only=True, tag="powder_set"):
     target: Seat | None
 
 
-class InvestigationSet(Private, tag="investigation_set"):
+class InvestigationSet(Private, frozen=True, kw_only=True, tag="investigation_set"):
     room: Room | None
 
 
-class ProtectionSet(Private, tag="protection_set"):
+class ProtectionSet(Private, frozen=True, kw_only=True, tag="protection_set"):
     target: Seat | None
 
 
-class NightConfirmed(Private, tag="night_confirmed"):
+class NightConfirmed(Private, frozen=True, kw_only=True, tag="night_confirmed"):
     done: bool
 
 
-class NightCounted(Public, tag="night_counted"):
+class NightCounted(Public, frozen=True, kw_only=True, tag="night_counted"):
     """How many are done; never who."""
 
     done: int
 
 
-class NightResolved(Hidden, tag="night_resolved"):
+class NightResolved(Hidden, frozen=True, kw_only=True, tag="night_resolved"):
     """The whole truth of a night. `rooms` has one entry a seat, None for those not living at nightfall."""
 
     round: int
@@ -219,18 +219,18 @@ class NightResolved(Hidden, tag="night_resolved"):
     """Murderers who learned each other, one group a room."""
 
 
-class DawnBroke(Public, tag="dawn_broke"):
+class DawnBroke(Public, frozen=True, kw_only=True, tag="dawn_broke"):
     round: int
     dead: tuple[Seat, ...]
 
 
-class SeatDied(Public, tag="seat_died"):
+class SeatDied(Public, frozen=True, kw_only=True, tag="seat_died"):
     seat: Seat
     cause: Cause
 
 
-class DawnLetter(Private, tag="dawn_letter"):
-    """One a living seat (MAN-14). Every field but room and company is None or empty when it does not apply."""
+class DawnLetter(Private, frozen=True, kw_only=True, tag="dawn_letter"):
+    """One a living seat (MAN-14). What does not apply is None or empty."""
 
     round: int
     room: Room
@@ -244,7 +244,7 @@ class DawnLetter(Private, tag="dawn_letter"):
     """A Spy's new person, when it changed since the last letter."""
 
 
-class DeathLetter(Private, tag="death_letter"):
+class DeathLetter(Private, frozen=True, kw_only=True, tag="death_letter"):
     """To a night's victim: where it died; not who did it, no company (MAN-14)."""
 
     round: int
@@ -254,36 +254,36 @@ class DeathLetter(Private, tag="death_letter"):
 # Day.
 
 
-class DayBegan(Public, tag="day_began"):
+class DayBegan(Public, frozen=True, kw_only=True, tag="day_began"):
     round: int
     due: Millis
 
 
-class DayEndAgreed(Private, tag="day_end_agreed"):
+class DayEndAgreed(Private, frozen=True, kw_only=True, tag="day_end_agreed"):
     agree: bool
 
 
-class DayEndCounted(Public, tag="day_end_counted"):
+class DayEndCounted(Public, frozen=True, kw_only=True, tag="day_end_counted"):
     agreed: int
 
 
-class BribeOffered(Private, tag="bribe_offered"):
+class BribeOffered(Private, frozen=True, kw_only=True, tag="bribe_offered"):
     """To the briber."""
 
     target: Seat
 
 
-class BribeReceived(Private, tag="bribe_received"):
+class BribeReceived(Private, frozen=True, kw_only=True, tag="bribe_received"):
     """To the bribed; shown in My cards and on the ballot, no letter of its own (MAN-21)."""
 
 
-class ShotFired(Public, tag="shot_fired"):
+class ShotFired(Public, frozen=True, kw_only=True, tag="shot_fired"):
     """A shot fell by day; who fired is not said (MAN-25). A SeatDied follows."""
 
     target: Seat
 
 
-class BulletSpent(Private, tag="bullet_spent"):
+class BulletSpent(Private, frozen=True, kw_only=True, tag="bullet_spent"):
     """To the shooter, who is not told whether it hit."""
 
     target: Seat
@@ -292,7 +292,7 @@ class BulletSpent(Private, tag="bullet_spent"):
 # Council.
 
 
-class CouncilBegan(Public, tag="council_began"):
+class CouncilBegan(Public, frozen=True, kw_only=True, tag="council_began"):
     """`candidates` may be voted for, `voters` owe a ballot, `places` are still free."""
 
     round: int
@@ -303,17 +303,17 @@ class CouncilBegan(Public, tag="council_began"):
     due: Millis
 
 
-class BallotCast(Public, tag="ballot_cast"):
+class BallotCast(Public, frozen=True, kw_only=True, tag="ballot_cast"):
     """A confirmed ballot for `target` (None: an abstention); never whose."""
 
     target: Seat | None
 
 
-class BallotMarked(Private, tag="ballot_marked"):
+class BallotMarked(Private, frozen=True, kw_only=True, tag="ballot_marked"):
     target: Seat | None
 
 
-class CouncilClosed(Public, tag="council_closed"):
+class CouncilClosed(Public, frozen=True, kw_only=True, tag="council_closed"):
     """`tally` is (name, votes), most first; `voted_out` may be fewer than the places (MAN-18)."""
 
     round: int
@@ -325,7 +325,7 @@ class CouncilClosed(Public, tag="council_closed"):
     """Those who go to a run-off now; empty when there is none."""
 
 
-class BribeSettled(Hidden, tag="bribe_settled"):
+class BribeSettled(Hidden, frozen=True, kw_only=True, tag="bribe_settled"):
     """At the council's end. The briber learns `taken` in the next dawn's letter."""
 
     by: Seat
@@ -336,21 +336,21 @@ class BribeSettled(Hidden, tag="bribe_settled"):
 # The end.
 
 
-class UnmaskingBegan(Public, tag="unmasking_began"):
+class UnmaskingBegan(Public, frozen=True, kw_only=True, tag="unmasking_began"):
     due: Millis
     why: Literal["no_murderer", "only_murderers", "few_living", "last_round"]
 
 
-class GuessCast(Private, tag="guess_cast"):
+class GuessCast(Private, frozen=True, kw_only=True, tag="guess_cast"):
     target: Seat | None
     goal: Goal | None
 
 
-class GuessesCounted(Public, tag="guesses_counted"):
+class GuessesCounted(Public, frozen=True, kw_only=True, tag="guesses_counted"):
     done: int
 
 
-class CardRevealed(Public, tag="card_revealed"):
+class CardRevealed(Public, frozen=True, kw_only=True, tag="card_revealed"):
     """One a seat, at the end. A goal is (goal, person of a Spy, fulfilled)."""
 
     seat: Seat
@@ -358,7 +358,7 @@ class CardRevealed(Public, tag="card_revealed"):
     goals: tuple[tuple[Goal, Seat | None, bool], ...]
 
 
-class NightRevealed(Public, tag="night_revealed"):
+class NightRevealed(Public, frozen=True, kw_only=True, tag="night_revealed"):
     """What NightResolved kept, told at the end."""
 
     round: int
@@ -370,7 +370,7 @@ class NightRevealed(Public, tag="night_revealed"):
     meetings: tuple[tuple[Seat, ...], ...]
 
 
-class DayRevealed(Public, tag="day_revealed"):
+class DayRevealed(Public, frozen=True, kw_only=True, tag="day_revealed"):
     """The secrets of one day and its council. A ballot is (voter, for whom)."""
 
     round: int
@@ -382,7 +382,7 @@ class DayRevealed(Public, tag="day_revealed"):
     run_off: tuple[tuple[Seat, Seat | None], ...]
 
 
-class GuessRevealed(Public, tag="guess_revealed"):
+class GuessRevealed(Public, frozen=True, kw_only=True, tag="guess_revealed"):
     seat: Seat
     target: Seat
     goal: Goal
@@ -403,7 +403,7 @@ class Score(msgspec.Struct, frozen=True):
         return self.team + self.goals + self.guess + self.guessed + self.shot
 
 
-class GameScored(Public, tag="game_scored"):
+class GameScored(Public, frozen=True, kw_only=True, tag="game_scored"):
     winner: Team | None
     winners: tuple[Seat, ...]
     scores: tuple[Score, ...]
