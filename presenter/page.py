@@ -1,0 +1,71 @@
+"""What a message is made of, before anything knows Discord: text and rows of controls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """`custom_id` as made by `presenter.press.custom_id`; or `url` for a link."""
+
+    label: str
+    custom_id: str = ""
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    label: str
+    value: str
+    description: str | None = None
+    emoji: str | None = None
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """At most 25 options (Discord); a longer list is split by whoever makes it."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+
+Row = tuple[Button, ...] | Select
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line of a form: typed text, or a select when it has options."""
+
+    key: str
+    label: str
+    options: tuple[Option, ...] = ()
+    value: str = ""
+    required: bool = True
+    longest: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    custom_id: str
+    title: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One message: at most 2,000 characters of markdown, at most five rows, and who is to be pinged."""
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    pings: tuple[int, ...] = field(default=())

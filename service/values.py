@@ -1,0 +1,119 @@
+"""What the service tells the edge: tables, seats, places, parcels, answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine.core.game import Ask, Choice
+from engine.core.messages import Blank, Event
+from engine.core.table import TableView
+from engine.core.values import Millis, Options, Seat
+
+Status = Literal["lobby", "running", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHolder:
+    """Who sits at a seat. `user_id` None: a house player. `reached` False: their letters do not arrive."""
+
+    seat: Seat
+    user_id: int | None
+    name: str
+    reached: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table as it stands. `seed` and `salt` (hex) are filled only when the table is over."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    host_id: int
+    game: str
+    options: Options
+    language: str
+    private: bool
+    invited: tuple[int, ...]
+    call_link: str | None
+    status: Status
+    seats: tuple[SeatHolder, ...]
+    lobby_message_id: int | None
+    created: Millis
+    expires: Millis | None
+    evening: int
+    game_number: int
+    commitment: str | None = None
+    seed: str | None = None
+    salt: str | None = None
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat this person holds; None for everybody else."""
+        return next((s.seat for s in self.seats if s.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message goes: the table's thread, or one seat's direct messages."""
+
+    kind: Literal["table", "seat"]
+    seat: Seat | None = None
+
+    def __str__(self) -> str:
+        return self.kind if self.seat is None else f"{self.kind}:{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """One message to bring to one place, from the outbox.
+
+    `events` are only those the place may see; `view` is what it may see now. A "panel" edits
+    `message_id` (the message of `phase`) in place; a "say" is a new message. `nonce` is stable for
+    resends. `live` says whether `phase` is still the present one, so whether controls belong on it.
+    """
+
+    outbox_id: int
+    table: TableInfo
+    place: Place
+    kind: Literal["say", "panel"]
+    events: tuple[Event, ...]
+    view: TableView[Any]
+    choices: tuple[Choice[Any] | Ask[Any], ...]
+    language: str
+    phase: str
+    live: bool
+    message_id: int | None
+    channel_id: int | None
+    recipient: int | None
+    nonce: str
+    attempt: int
+    first_seq: int
+    totals: tuple[int, ...] = ()
+    """Points of the evening so far by seat, this game's included, once the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one person may see of a table now. `seat` None: an onlooker."""
+
+    table: TableInfo
+    seat: Seat | None
+    view: TableView[Any]
+    choices: tuple[Choice[Any] | Ask[Any], ...]
+    totals: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a command. `events` are those of this step that the presser may see."""
+
+    accepted: bool
+    code: str | None
+    params: Mapping[str, Blank]
+    look: Look
+    events: tuple[Event, ...]
+    repeated: bool = False
+    """The same press had been answered before; this is that answer."""
