@@ -1,5 +1,6 @@
 """The games there are. A game listed here is tested by the laws and can be opened at a table."""
 
 from engine.core.game import AnyGame
+from engine.games.manor.rules import Manor
 
-GAMES: dict[str, AnyGame] = {}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (Manor(),)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -13,16 +13,19 @@ from engine.core.values import Audience, Everyone, Millis, Only, Options, Sealed
 from engine.games.manor.content import Character, Goal, Role, Room, Team
 
 
+Seconds = Annotated[int, msgspec.Meta(ge=10, le=7 * 24 * 3600)]
+
+
 class ManorOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """MAN-3, 4, 7, 56. Seconds of None: the pace's own value. Zero special seats: that role is off."""
+    """MAN-3, 4, 7, 56. Seconds of None: the pace's own value. A special role can be switched off."""
 
     murderers: Literal["about", "exact"] = "about"
     doctor: bool = True
     crank: bool = True
     ghosts: Literal["off"] = "off"
-    night_seconds: int | None = None
-    day_seconds: int | None = None
-    council_seconds: int | None = None
+    night_seconds: Seconds | None = None
+    day_seconds: Seconds | None = None
+    council_seconds: Seconds | None = None
 
 
 class Phase(StrEnum):
