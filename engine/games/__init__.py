@@ -3,4 +3,4 @@
 from engine.core.game import AnyGame
 from engine.games.manor.rules import Manor
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (Manor(),)}
+GAMES: dict[str, AnyGame] = {"manor": Manor()}

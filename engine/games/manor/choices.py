@@ -1,4 +1,4 @@
-"""Everything a seat may do now, each as a ready command (LAW-5)."""
+"""Everything a seat may do now, as ready commands: exactly what the rules would accept (LAW-5)."""
 
 from __future__ import annotations
 
@@ -21,75 +21,76 @@ from engine.games.manor.model import (
     SetPowder,
     SetProtection,
 )
-from engine.games.manor.state import State
+from engine.games.manor.state import ManorState, Player, living
 
 ManorChoice = Choice[ManorCommand]
 
 
-def choices(state: State, seat: Seat) -> tuple[ManorChoice, ...]:
-    if state.phase is Phase.UNMASKING:
-        return tuple(_guesses(state, seat))
-    if not state.players[seat].alive:
-        return ()
+def choices(state: ManorState, seat: Seat) -> tuple[ManorChoice, ...]:
+    player = state.players[seat]
     match state.phase:
-        case Phase.NIGHT:
-            return tuple(_night(state, seat))
-        case Phase.DAY:
-            return tuple(_day(state, seat))
-        case Phase.COUNCIL | Phase.RUN_OFF:
-            return tuple(_ballots(state, seat))
+        case Phase.NIGHT if player.alive:
+            return tuple(_night(state, seat, player))
+        case Phase.DAY if player.alive:
+            return tuple(_day(state, seat, player))
+        case Phase.COUNCIL | Phase.RUN_OFF if player.alive and not player.voted:
+            return tuple(_council(state, seat, player))
+        case Phase.UNMASKING:
+            return tuple(_unmasking(state, seat, player))
         case _:
             return ()
 
 
-def _night(state: State, seat: Seat) -> Iterator[ManorChoice]:
-    me = state.players[seat]
+def _night(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
     for room in state.rooms:
-        yield Choice("room", ChooseRoom(room=room))
-    if me.role is Role.MURDERER and me.powder_left:
-        yield Choice("powder", SetPowder(target=None))
-        for other in state.living():
-            if other != seat:
-                yield Choice("powder", SetPowder(target=other))
-    if me.role is Role.INVESTIGATOR:
-        yield Choice("investigate", SetInvestigation(room=None))
-        for room in state.rooms:
-            yield Choice("investigate", SetInvestigation(room=room))
-    if me.role is Role.DOCTOR:
-        yield Choice("protect", SetProtection(target=None))
-        for other in state.living():
-            if other != seat or me.self_protection_left:
-                yield Choice("protect", SetProtection(target=other))
-    if not me.confirmed:
+        if not (player.room_chosen and player.room is room):
+            yield Choice("room", ChooseRoom(room=room))
+    if player.role is Role.MURDERER and player.powder_left:
+        for target in _targets(_others(state, seat), player.powder):
+            yield Choice("powder", SetPowder(target=target))
+    if player.role is Role.INVESTIGATOR:
+        for looked in (*state.rooms, None):
+            if looked is not player.investigation:
+                yield Choice("investigate", SetInvestigation(room=looked))
+    if player.role is Role.DOCTOR:
+        patients = living(state) if player.self_protection_left else _others(state, seat)
+        for target in _targets(patients, player.protection):
+            yield Choice("protect", SetProtection(target=target))
+    if not player.confirmed:
         yield Choice("confirm_night", ConfirmNight())
 
 
-def _day(state: State, seat: Seat) -> Iterator[ManorChoice]:
-    me = state.players[seat]
-    yield Choice("end_day", AgreeEndDay(agree=not me.agreed))
-    others = tuple(s for s in state.living() if s != seat)
-    if me.role is Role.MURDERER and me.bribe_left:
-        for other in others:
-            yield Choice("bribe", OfferBribe(target=other))
-    if me.role is Role.CRANK and me.bullet_left:
-        for other in others:
-            yield Choice("shot", FireShot(target=other))
+def _day(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
+    yield Choice("end_day", AgreeEndDay(agree=not player.agreed))
+    if player.role is Role.MURDERER and player.bribe_left:
+        for target in _others(state, seat):
+            yield Choice("bribe", OfferBribe(target=target))
+    if player.role is Role.CRANK and player.bullet_left:
+        for target in _others(state, seat):
+            yield Choice("shot", FireShot(target=target))
 
 
-def _ballots(state: State, seat: Seat) -> Iterator[ManorChoice]:
-    me = state.players[seat]
-    if me.ballot_cast:
-        return
+def _council(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
+    if not player.asleep:
+        for target in state.candidates:
+            if target != seat:
+                yield Choice("ballot", CastBallot(target=target))
     yield Choice("ballot", CastBallot(target=None))
-    if not me.asleep:
-        for other in state.candidates:
-            if other != seat:
-                yield Choice("ballot", CastBallot(target=other))
 
 
-def _guesses(state: State, seat: Seat) -> Iterator[ManorChoice]:
-    yield Choice("guess", CastGuess())
+def _unmasking(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
     for i in range(len(state.players)):
-        if i != seat:
-            for goal in Goal:
+        for goal in Goal:
+            if i != seat and player.guess != (i, goal):
                 yield Choice("guess", CastGuess(target=Seat(i), goal=goal))
+    if player.guess is not None or not player.guessed:
+        yield Choice("guess", CastGuess())
+
+
+def _others(state: ManorState, seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in living(state) if other != seat)
+
+
+def _targets(seats: tuple[Seat, ...], planned: Seat | None) -> tuple[Seat | None, ...]:
+    """Whom a plan may be set to: not what it is already; None takes a set one back."""
+    return tuple(target for target in (*seats, None) if target != planned)

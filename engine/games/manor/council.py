@@ -1,127 +1,146 @@
-"""Council: secret ballots, places, the one run-off, and bribes settled at its end (MAN-16 to 19, 21)."""
+"""The council and its run-off (MAN-16 to 19), and what becomes of the bribes (MAN-21)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from dataclasses import dataclass
 
 from engine.core.messages import refuse_unless
-from engine.core.values import Millis, Seat
-from engine.games.manor.content import Role
-from engine.games.manor.deal import ManorTurn, deal_extra_goal, redraw_spies
+from engine.core.values import Seat
+from engine.games.manor.content import Goal, Role
+from engine.games.manor.ending import end_if_over
+from engine.games.manor.goals import draw, draw_person, redraw_persons
 from engine.games.manor.model import (
     BallotCast,
     BallotMarked,
     BribeSettled,
+    CastBallot,
     CouncilBegan,
     CouncilClosed,
+    GoalDealt,
     Phase,
     SeatDied,
 )
-from engine.games.manor.presets import TWO_VOTED_OUT_FROM, TWO_VOTED_OUT_LIVING, phase_length
+from engine.games.manor.night import begin_night
+from engine.games.manor.permits import a_living_seat, living_in
 from engine.games.manor.refusals import No
-from engine.games.manor.state import State
+from engine.games.manor.state import ManorState, ManorTurn, all_done, due_at, living
 
-Tally = tuple[tuple[Seat, int], ...]
-
-
-def places(started_with: int, living: int) -> int:
-    """MAN-17."""
-    return 2 if started_with >= TWO_VOTED_OUT_FROM and living >= TWO_VOTED_OUT_LIVING else 1
+TWO_OUT_FROM_SEATS, TWO_OUT_FROM_LIVING = 12, 8
 
 
-def begin_council(turn: ManorTurn) -> None:
-    living = turn.state.living()
-    _open(turn, living, places(len(turn.state.players), len(living)), run_off=False)
-
-
-def _open(turn: ManorTurn, candidates: tuple[Seat, ...], free: int, *, run_off: bool) -> None:
-    length = phase_length(turn.state.options, Phase.RUN_OFF if run_off else Phase.COUNCIL)
+def open_council(turn: ManorTurn) -> None:
+    alive = living(turn.state)
+    many = len(turn.state.players) >= TWO_OUT_FROM_SEATS and len(alive) >= TWO_OUT_FROM_LIVING
     turn.emit(
         CouncilBegan(
             round=turn.state.round,
-            run_off=run_off,
-            candidates=candidates,
-            voters=turn.state.living(),
-            places=free,
-            due=Millis(turn.now + length),
+            run_off=False,
+            candidates=alive,
+            voters=alive,
+            places=2 if many else 1,
+            due=due_at(turn, Phase.COUNCIL),
         )
     )
 
 
-def cast_ballot(turn: ManorTurn, seat: Seat, target: Seat | None) -> bool:
-    """One final ballot; returns whether all are in now, so that the council may end."""
-    state, me = turn.state, turn.state.players[seat]
-    refuse_unless(state.running, No.NOT_COUNCIL)
-    refuse_unless(me.alive, No.DEAD)
-    refuse_unless(not me.ballot_cast, No.BALLOT_FINAL)
-    if target is not None:
-        refuse_unless(0 <= target < len(state.players), No.NO_SUCH_SEAT)
-        refuse_unless(target != seat, No.SELF_VOTE)
-        refuse_unless(state.players[target].alive, No.NOT_LIVING, seat=target)
-        refuse_unless(target in state.candidates, No.NOT_CANDIDATE, seat=target)
-        refuse_unless(not me.asleep, No.ASLEEP)
-    turn.emit(BallotCast(target=target))
-    turn.emit(BallotMarked(seat=seat, target=target))
-    return all(turn.state.players[s].ballot_cast for s in turn.state.voters)
+def cast_ballot(turn: ManorTurn, seat: Seat, command: CastBallot) -> None:
+    player = living_in(turn.state, seat, Phase.COUNCIL, Phase.RUN_OFF)
+    refuse_unless(not player.voted, No.ALREADY_VOTED)
+    if command.target is not None:
+        refuse_unless(not player.asleep, No.ASLEEP)
+        a_living_seat(turn.state, command.target)
+        refuse_unless(command.target != seat, No.SELF_VOTE)
+        candidates = turn.state.candidates
+        refuse_unless(
+            command.target in candidates, No.NO_CANDIDATE, target=command.target, candidates=candidates
+        )
+    turn.emit(BallotCast(target=command.target))
+    turn.emit(BallotMarked(seat=seat, target=command.target))
+    if all_done(turn.state):
+        close_council(turn)
 
 
-def count(state: State) -> Tally:
-    """Names with votes, most first, then by seat."""
-    named = [(Seat(i), votes) for i, votes in enumerate(state.votes) if votes]
-    return tuple(sorted(named, key=lambda row: (-row[1], row[0])))
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    voted_out: tuple[Seat, ...]
+    tied: tuple[Seat, ...]
+    """Those level over places still free; empty when there is no such tie."""
 
 
-def decide_places(tally: Sequence[tuple[Seat, int]], free: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """MAN-18: who is clearly voted out, and who is tied over the places still free (maybe nobody)."""
-    out: tuple[Seat, ...] = ()
-    for _, rows in groupby(tally, key=lambda row: row[1]):
-        level = tuple(seat for seat, _ in rows)
-        if not free:
-            break
+def verdict(tally: tuple[tuple[Seat, int], ...], places: int) -> Verdict:
+    """Who is clearly out, and who is tied at the edge (MAN-18). `tally` has only names with votes."""
+    out: list[Seat] = []
+    for votes in sorted({count for _, count in tally}, reverse=True):
+        level = tuple(sorted(name for name, count in tally if count == votes))
+        free = places - len(out)
         if len(level) > free:
-            return out, level
-        out, free = out + level, free - len(level)
-    return out, ()
+            return Verdict(tuple(sorted(out)), level if free else ())
+        out += level
+    return Verdict(tuple(sorted(out)), ())
 
 
-def close_council(turn: ManorTurn) -> bool:
-    """Count and carry out the ballot; returns whether the council is over (no run-off follows)."""
+def close_council(turn: ManorTurn) -> None:
+    """Count. A first tie at the edge opens the run-off; else settle the bribes and end the round."""
     state = turn.state
     run_off = state.phase is Phase.RUN_OFF
-    tally = count(state)
-    out, tied = decide_places(tally, state.places)
-    goes_on = bool(tied) and not run_off
+    result = verdict(state.tally, state.places)
+    tied = () if run_off else result.tied
     turn.emit(
         CouncilClosed(
             round=state.round,
             run_off=run_off,
-            tally=tally,
-            abstained=len(state.voters) - sum(votes for _, votes in tally),
-            voted_out=out,
-            tied=tied if goes_on else (),
+            tally=state.tally,
+            abstained=len(state.voters) - sum(count for _, count in state.tally),
+            voted_out=result.voted_out,
+            tied=tied,
         )
     )
-    for seat in out:
+    for seat in result.voted_out:
         turn.emit(SeatDied(seat=seat, cause="council"))
-    redraw_spies(turn)
-    if goes_on:
-        _open(turn, tied, state.places - len(out), run_off=True)
-        return False
+    redraw_persons(turn)
+    if tied:
+        _open_run_off(turn, tied, state.places - len(result.voted_out))
+        return
     _settle_bribes(turn)
-    return True
+    if not end_if_over(turn, round_ended=True):
+        begin_night(turn)
+
+
+def _open_run_off(turn: ManorTurn, tied: tuple[Seat, ...], places: int) -> None:
+    turn.emit(
+        CouncilBegan(
+            round=turn.state.round,
+            run_off=True,
+            candidates=tied,
+            voters=living(turn.state),
+            places=places,
+            due=due_at(turn, Phase.RUN_OFF),
+        )
+    )
 
 
 def _settle_bribes(turn: ManorTurn) -> None:
-    """MAN-21. Whoever left the living gains nothing; a shot seat never met the council, so did not take."""
-    day = turn.state.days[-1]
-    winners: list[Seat] = []
-    for briber, target, _ in day.bribes:
+    """Every briber of a seat learns the same; the seat gains one goal at most."""
+    bribes = turn.state.days[-1].bribes
+    for by, target, _ in bribes:
+        taken = not turn.state.players[target].voted_for_person
+        turn.emit(BribeSettled(by=by, target=target, taken=taken))
+    for target in sorted({target for _, target, _ in bribes}):
         player = turn.state.players[target]
-        taken = not player.named_somebody and player.cause not in ("shot", "night")
-        turn.emit(BribeSettled(by=briber, target=target, taken=taken))
-        gains = taken and player.alive and not player.asleep and player.role is not Role.CRANK
-        if gains and target not in winners:
-            winners.append(target)
-    for target in winners:
-        deal_extra_goal(turn, target)
+        gains = player.alive and not player.asleep and player.role is not Role.CRANK
+        if gains and not player.voted_for_person:
+            _one_more_goal(turn, target)
+
+
+def _one_more_goal(turn: ManorTurn, seat: Seat) -> None:
+    player = turn.state.players[seat]
+    held = tuple(held.goal for held in player.goals)
+    goal = draw(turn.rng.labelled(f"bribe.goal.{seat}"), player.role, held, _has_thief(turn.state))
+    if goal is not None:
+        spied = draw_person(turn.rng.labelled(f"bribe.person.{seat}"), seat, living(turn.state))
+        person = spied if goal is Goal.SPY else None
+        turn.emit(GoalDealt(seat=seat, goal=goal, person=person, extra=True))
+
+
+def _has_thief(state: ManorState) -> bool:
+    return any(held.goal is Goal.THIEF for player in state.players for held in player.goals)

@@ -1,73 +1,68 @@
-"""Day: talk, bribes, the shot (MAN-15, 21, 25)."""
+"""Day: agreeing to end it, bribes and the Crank's shot (MAN-15, 21, 25)."""
 
 from __future__ import annotations
 
 from engine.core.messages import refuse_unless
-from engine.core.values import Millis, Seat
+from engine.core.values import Seat
 from engine.games.manor.content import Role
-from engine.games.manor.deal import ManorTurn, redraw_spies
+from engine.games.manor.council import open_council
+from engine.games.manor.ending import end_if_over
+from engine.games.manor.goals import redraw_persons
 from engine.games.manor.model import (
     AgreeEndDay,
     BribeOffered,
     BribeReceived,
     BulletSpent,
-    DayBegan,
     DayEndAgreed,
     DayEndCounted,
+    FireShot,
+    OfferBribe,
     Phase,
     SeatDied,
     ShotFired,
 )
-from engine.games.manor.presets import phase_length
+from engine.games.manor.permits import a_living_seat, living_in, of_role
 from engine.games.manor.refusals import No
+from engine.games.manor.state import ManorTurn, all_done, done_count
 
 
-def begin_day(turn: ManorTurn) -> None:
-    due = Millis(turn.now + phase_length(turn.state.options, Phase.DAY))
-    turn.emit(DayBegan(round=turn.state.round, due=due))
-
-
-def agree_end_day(turn: ManorTurn, seat: Seat, command: AgreeEndDay) -> bool:
-    """Returns whether all the living agree now, so that the day may end."""
-    _by_day(turn, seat)
-    agreed = turn.state.players[seat].agreed
-    refuse_unless(agreed != command.agree, No.ALREADY_AGREED if agreed else No.NOT_AGREED)
+def agree_end_day(turn: ManorTurn, seat: Seat, command: AgreeEndDay) -> None:
+    player = living_in(turn.state, seat, Phase.DAY)
+    refuse_unless(player.agreed != command.agree, No.UNCHANGED, what="end_day")
     turn.emit(DayEndAgreed(seat=seat, agree=command.agree))
-    count = sum(turn.state.players[s].agreed for s in turn.state.living())
-    turn.emit(DayEndCounted(agreed=count))
-    return count == len(turn.state.living())
+    turn.emit(DayEndCounted(agreed=done_count(turn.state)))
+    _end_if_agreed(turn)
 
 
-def offer_bribe(turn: ManorTurn, seat: Seat, target: Seat) -> None:
-    """MAN-21."""
-    _by_day(turn, seat)
-    me = turn.state.players[seat]
-    refuse_unless(me.role is Role.MURDERER, No.NOT_YOUR_ABILITY)
-    refuse_unless(me.bribe_left, No.ABILITY_SPENT)
-    _other_living(turn, seat, target)
-    turn.emit(BribeOffered(seat=seat, target=target))
-    turn.emit(BribeReceived(seat=target))
+def offer_bribe(turn: ManorTurn, seat: Seat, command: OfferBribe) -> None:
+    player = living_in(turn.state, seat, Phase.DAY)
+    of_role(player, Role.MURDERER, "bribe")
+    refuse_unless(player.bribe_left, No.SPENT, ability="bribe")
+    a_living_seat(turn.state, command.target)
+    refuse_unless(command.target != seat, No.SELF_BRIBE)
+    turn.emit(BribeOffered(seat=seat, target=command.target))
+    turn.emit(BribeReceived(seat=command.target))
 
 
-def fire_shot(turn: ManorTurn, seat: Seat, target: Seat) -> None:
-    """MAN-25. A death changes what there is to say, so every agreement to end the day lapses."""
-    _by_day(turn, seat)
-    me = turn.state.players[seat]
-    refuse_unless(me.role is Role.CRANK, No.NOT_YOUR_ABILITY)
-    refuse_unless(me.bullet_left, No.ABILITY_SPENT)
-    _other_living(turn, seat, target)
-    turn.emit(ShotFired(target=target))
-    turn.emit(BulletSpent(seat=seat, target=target))
-    turn.emit(SeatDied(seat=target, cause="shot"))
-    redraw_spies(turn)
+def fire_shot(turn: ManorTurn, seat: Seat, command: FireShot) -> None:
+    """The target dies at once; its agreement to end the day no longer counts."""
+    player = living_in(turn.state, seat, Phase.DAY)
+    of_role(player, Role.CRANK, "shot")
+    refuse_unless(player.bullet_left, No.SPENT, ability="shot")
+    a_living_seat(turn.state, command.target)
+    refuse_unless(command.target != seat, No.SELF_SHOT)
+    before = done_count(turn.state)
+    turn.emit(ShotFired(target=command.target))
+    turn.emit(BulletSpent(seat=seat, target=command.target))
+    turn.emit(SeatDied(seat=command.target, cause="shot"))
+    redraw_persons(turn)
+    if end_if_over(turn, round_ended=False):
+        return
+    if done_count(turn.state) != before:
+        turn.emit(DayEndCounted(agreed=done_count(turn.state)))
+    _end_if_agreed(turn)
 
 
-def _by_day(turn: ManorTurn, seat: Seat) -> None:
-    refuse_unless(turn.state.phase is Phase.DAY, No.NOT_DAY)
-    refuse_unless(turn.state.players[seat].alive, No.DEAD)
-
-
-def _other_living(turn: ManorTurn, seat: Seat, target: Seat) -> None:
-    refuse_unless(0 <= target < len(turn.state.players), No.NO_SUCH_SEAT)
-    refuse_unless(target != seat, No.NOT_ONESELF)
-    refuse_unless(turn.state.players[target].alive, No.NOT_LIVING, seat=target)
+def _end_if_agreed(turn: ManorTurn) -> None:
+    if all_done(turn.state):
+        open_council(turn)

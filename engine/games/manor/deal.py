@@ -1,83 +1,80 @@
-"""Dealing the cards, and every goal that is drawn later (MAN-2 to 6, 50, 52)."""
+"""Dealing: who is who, who wants what (MAN-1 to 6, 52)."""
 
 from __future__ import annotations
 
-from engine.core.chance import Rng
-from engine.core.game import Turn
+from engine.core.messages import refuse_unless
 from engine.core.values import Seat
 from engine.games.manor.content import Character, Goal, Role
-from engine.games.manor.model import GoalDealt, HouseOpened, ManorEvent, RoleDealt, SpyTargetDrawn
-from engine.games.manor.presets import CRANK_FROM, DOCTOR_FROM, murderers_told, rooms_in_play
-from engine.games.manor.state import State
-
-ManorTurn = Turn[State, ManorEvent]
+from engine.games.manor.goals import draw, draw_person
+from engine.games.manor.model import GoalDealt, HouseOpened, ManorOptions, RoleDealt
+from engine.games.manor.night import begin_night
+from engine.games.manor.presets import MURDERERS_DRAW, OWN_SECONDS, PRESETS, rooms_in_play
+from engine.games.manor.refusals import No
+from engine.games.manor.state import ManorTurn
 
 
 def deal(turn: ManorTurn) -> None:
-    """Open the house and give everybody a character, a role and, except the Crank, a goal."""
-    state, seats = turn.state, len(turn.state.players)
-    exact = state.options.murderers == "exact"
-    told = murderers_told(seats)
-    characters = turn.rng.labelled("deal.characters").shuffled(tuple(Character))[:seats]
-    turn.emit(HouseOpened(rooms=rooms_in_play(seats), murderers=told, exact=exact, characters=characters))
-    true = told if exact else _true_number(turn.rng, told)
-    roles = turn.rng.labelled("deal.roles").shuffled(_roles(turn, seats, true))
-    for i, role in enumerate(roles):
-        turn.emit(RoleDealt(seat=Seat(i), role=role))
-    for i in range(seats):
-        if roles[i] is not Role.CRANK:
-            _deal_goal(turn, Seat(i), extra=False)
+    """Open the house and let the first night fall.
 
-
-def _true_number(rng: Rng, told: int) -> int:
-    """MAN-3: one more 1/4, one fewer 1/4, the same 1/2, never under 1."""
-    return max(1, told + (1, -1, 0, 0)[rng.labelled("deal.murderers").below(4)])
-
-
-def _roles(turn: ManorTurn, seats: int, murderers: int) -> tuple[Role, ...]:
-    """MAN-4."""
+    Raises Refusal(manor.seconds) for a phase length of one's own out of bounds.
+    """
     options = turn.state.options
-    special = [Role.INVESTIGATOR]
-    if options.doctor and seats >= DOCTOR_FROM:
-        special.append(Role.DOCTOR)
-    if options.crank and seats >= CRANK_FROM:
-        special.append(Role.CRANK)
-    special += [Role.MURDERER] * murderers
-    return (*special, *[Role.GUEST] * (seats - len(special)))
+    _check_seconds(options)
+    seats = tuple(Seat(i) for i in range(len(turn.state.players)))
+    told = PRESETS[len(seats)].murderers_told
+    turn.emit(
+        HouseOpened(
+            rooms=rooms_in_play(len(seats)),
+            murderers=told,
+            exact=options.murderers == "exact",
+            characters=turn.rng.labelled("deal.characters").shuffled(tuple(Character))[: len(seats)],
+        )
+    )
+    murderers = told
+    if options.murderers == "about":
+        murderers = max(1, told + turn.rng.labelled("deal.murderers").choice(MURDERERS_DRAW))
+    roles = turn.rng.labelled("deal.roles").shuffled(cast_of(len(seats), options, murderers))
+    for seat in seats:
+        turn.emit(RoleDealt(seat=seat, role=roles[seat]))
+    _deal_goals(turn, seats, roles)
+    begin_night(turn)
 
 
-def _deal_goal(turn: ManorTurn, seat: Seat, *, extra: bool) -> None:
-    goal = turn.rng.labelled(f"goal.{seat}").choice(_goals_for(turn.state, seat))
-    person = _person_for(turn, seat, "spy.first") if goal is Goal.SPY else None
-    turn.emit(GoalDealt(seat=seat, goal=goal, person=person, extra=extra))
+def cast_of(seats: int, options: ManorOptions, murderers: int) -> tuple[Role, ...]:
+    """The roles of a game, guests filling up (MAN-4)."""
+    preset = PRESETS[seats]
+    cast = [Role.INVESTIGATOR]
+    if preset.doctor and options.doctor:
+        cast.append(Role.DOCTOR)
+    if preset.crank and options.crank:
+        cast.append(Role.CRANK)
+    cast += [Role.MURDERER] * murderers
+    return (*cast, *(Role.GUEST,) * (seats - len(cast)))
 
 
-def deal_extra_goal(turn: ManorTurn, seat: Seat) -> None:
-    """What a taken bribe brings (MAN-21)."""
-    _deal_goal(turn, seat, extra=True)
+def _deal_goals(turn: ManorTurn, seats: tuple[Seat, ...], roles: tuple[Role, ...]) -> None:
+    goals: dict[Seat, Goal] = {}
+    rng = turn.rng.labelled("deal.goals")
+    # In a random order, so that the one Thief is no likelier at the first seats.
+    for seat in turn.rng.labelled("deal.order").shuffled(seats):
+        if roles[seat] is not Role.CRANK:
+            goal = draw(rng, roles[seat], (), Goal.THIEF in goals.values())
+            assert goal is not None
+            goals[seat] = goal
+    for seat in seats:
+        if seat in goals:
+            spied = draw_person(turn.rng.labelled(f"deal.person.{seat}"), seat, seats)
+            person = spied if goals[seat] is Goal.SPY else None
+            turn.emit(GoalDealt(seat=seat, goal=goals[seat], person=person))
 
 
-def _goals_for(state: State, seat: Seat) -> tuple[Goal, ...]:
-    """MAN-52: at most one Thief at the table, no Accuser for a murderer, nothing held twice."""
-    held = {h.goal for h in state.players[seat].goals}
-    thief_taken = any(h.goal is Goal.THIEF for p in state.players for h in p.goals)
-    barred = held | ({Goal.THIEF} if thief_taken else set())
-    if state.players[seat].role is Role.MURDERER:
-        barred |= {Goal.ACCUSER}
-    return tuple(g for g in Goal if g not in barred)
-
-
-def _person_for(turn: ManorTurn, seat: Seat, label: str) -> Seat | None:
-    others = tuple(s for s in turn.state.living() if s != seat)
-    return turn.rng.labelled(f"{label}.{seat}").choice(others) if others else None
-
-
-def redraw_spies(turn: ManorTurn) -> None:
-    """A living Spy whose person left the living before it was done gets another (MAN-50)."""
-    for seat in turn.state.living():
-        for held in turn.state.players[seat].goals:
-            gone = held.person is not None and not turn.state.players[held.person].alive
-            if held.goal is Goal.SPY and gone and not held.done:
-                person = _person_for(turn, seat, "spy.again")
-                if person is not None:
-                    turn.emit(SpyTargetDrawn(seat=seat, person=person))
+def _check_seconds(options: ManorOptions) -> None:
+    own = {"night": options.night_seconds, "day": options.day_seconds, "council": options.council_seconds}
+    for phase, seconds in own.items():
+        refuse_unless(
+            seconds is None or seconds in OWN_SECONDS,
+            No.SECONDS,
+            phase=phase,
+            least=OWN_SECONDS[0],
+            most=OWN_SECONDS[-1],
+        )

@@ -1,13 +1,11 @@
-"""When the game ends, the unmasking, the reveal and the points (MAN-40 to 43)."""
+"""The end: when it comes, the unmasking, what is revealed and what it is worth (MAN-40 to 43)."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from engine.core.messages import refuse_unless
-from engine.core.values import Millis, Seat
-from engine.games.manor.content import Goal, Role, Team
-from engine.games.manor.deal import ManorTurn
+from engine.core.values import Seat
+from engine.games.manor.content import Role, Team
+from engine.games.manor.goals import fulfilled
 from engine.games.manor.model import (
     CardRevealed,
     CastGuess,
@@ -21,57 +19,80 @@ from engine.games.manor.model import (
     Score,
     UnmaskingBegan,
 )
-from engine.games.manor.presets import FEW_LIVING, last_round, phase_length
+from engine.games.manor.permits import a_seat
+from engine.games.manor.presets import rounds_at_most
 from engine.games.manor.refusals import No
-from engine.games.manor.state import Held, Player, State
+from engine.games.manor.state import (
+    DayRecord,
+    ManorState,
+    ManorTurn,
+    Why,
+    all_done,
+    done_count,
+    due_at,
+    has_pressed,
+    living,
+)
 
-Why = Literal["no_murderer", "only_murderers", "few_living", "last_round"]
+FEW_LIVING = 4
 TEAM_POINTS, GOAL_POINTS, GUESS_POINTS, GUESSED_POINTS, SHOT_POINTS = 1, 2, 1, -1, 3
 
 
-def why_over(state: State, *, council_held: bool) -> Why | None:
-    """MAN-40."""
-    murderers = state.living_murderers()
-    if not murderers:
+def why_over(state: ManorState, *, round_ended: bool) -> Why | None:
+    """Why the game ends here, at dawn, after a shot or (`round_ended`) after a council (MAN-40)."""
+    murderers = [state.players[seat].role is Role.MURDERER for seat in living(state)]
+    if not any(murderers):
         return "no_murderer"
-    if len(murderers) == len(state.living()):
+    if all(murderers):
         return "only_murderers"
-    if council_held and state.living_at_nightfall <= FEW_LIVING:
+    if round_ended and state.began_living <= FEW_LIVING:
         return "few_living"
-    if council_held and state.round >= last_round(len(state.players)):
+    if round_ended and state.round >= rounds_at_most(len(state.players)):
         return "last_round"
     return None
 
 
-def begin_unmasking(turn: ManorTurn, why: Why) -> None:
-    due = Millis(turn.now + phase_length(turn.state.options, Phase.UNMASKING))
-    turn.emit(UnmaskingBegan(due=due, why=why))
+def end_if_over(turn: ManorTurn, *, round_ended: bool) -> bool:
+    """Open the unmasking if the game is over; whether it is."""
+    why = why_over(turn.state, round_ended=round_ended)
+    if why is None:
+        return False
+    turn.emit(UnmaskingBegan(due=due_at(turn, Phase.UNMASKING), why=why))
+    return True
 
 
-def cast_guess(turn: ManorTurn, seat: Seat, command: CastGuess) -> bool:
-    """MAN-42; returns whether everybody has guessed or declined now."""
-    refuse_unless(turn.state.phase is Phase.UNMASKING, No.NOT_UNMASKING)
+def cast_guess(turn: ManorTurn, seat: Seat, command: CastGuess) -> None:
+    """Every seat, dead ones too, may guess and may change its guess while the unmasking runs."""
+    state = turn.state
+    refuse_unless(state.phase is Phase.UNMASKING, No.NOT_NOW, needed=Phase.UNMASKING, now=state.phase)
     refuse_unless((command.target is None) == (command.goal is None), No.HALF_A_GUESS)
-    if command.target is not None:
-        refuse_unless(0 <= command.target < len(turn.state.players), No.NO_SUCH_SEAT)
-        refuse_unless(command.target != seat, No.NOT_ONESELF)
+    guess = None
+    if command.target is not None and command.goal is not None:
+        a_seat(state, command.target)
+        refuse_unless(command.target != seat, No.SELF_GUESS)
+        guess = (command.target, command.goal)
+    player = state.players[seat]
+    refuse_unless(not (player.guessed and player.guess == guess), No.UNCHANGED, what="guess")
     turn.emit(GuessCast(seat=seat, target=command.target, goal=command.goal))
-    done = sum(p.guess_cast for p in turn.state.players)
-    turn.emit(GuessesCounted(done=done))
-    return done == len(turn.state.players)
+    if not player.guessed:
+        turn.emit(GuessesCounted(done=done_count(turn.state)))
+    if all_done(turn.state):
+        end_unmasking(turn)
 
 
-def fulfilled(player: Player, held: Held) -> bool:
-    """Whether a goal counts at the end; a Suspect must also be alive (MAN-50)."""
-    return held.done and (held.goal is not Goal.SUSPECT or player.alive)
+def end_unmasking(turn: ManorTurn) -> None:
+    reveal(turn)
+    winner = _winner(turn.state)
+    winners = tuple(Seat(i) for i, player in enumerate(turn.state.players) if team_of(player.role) is winner)
+    turn.emit(GameScored(winner=winner, winners=winners, scores=scores(turn.state, winner)))
 
 
 def reveal(turn: ManorTurn) -> None:
-    """LAW-6: everything hidden, as public events."""
+    """Tell every secret: cards, nights, days, guesses (LAW-6)."""
     state = turn.state
-    for i, player in enumerate(state.players):
-        goals = tuple((h.goal, h.person, fulfilled(player, h)) for h in player.goals)
-        turn.emit(CardRevealed(seat=Seat(i), role=player.role, goals=goals))
+    for seat, player in enumerate(state.players):
+        goals = tuple((held.goal, held.person, fulfilled(player, held)) for held in player.goals)
+        turn.emit(CardRevealed(seat=Seat(seat), role=player.role, goals=goals))
     for night in state.nights:
         turn.emit(
             NightRevealed(
@@ -85,63 +106,73 @@ def reveal(turn: ManorTurn) -> None:
             )
         )
     for day in state.days:
-        shots = tuple((s, t, state.players[t].role is Role.MURDERER) for s, t in day.shots)
-        turn.emit(
-            DayRevealed(
-                round=day.round, bribes=day.bribes, shots=shots, ballots=day.ballots, run_off=day.run_off
-            )
+        turn.emit(_day_revealed(state, day))
+    for seat, target, right in _guesses(state):
+        guess = state.players[seat].guess
+        assert guess is not None
+        turn.emit(GuessRevealed(seat=seat, target=target, goal=guess[1], right=right))
+
+
+def _day_revealed(state: ManorState, day: DayRecord) -> DayRevealed:
+    ballots, run_off = day.ballots, day.run_off
+    # A table closed in the middle of a ballot tells what was marked until then.
+    if day.round == state.round and state.phase in (Phase.COUNCIL, Phase.RUN_OFF):
+        marked = tuple(
+            (seat, state.players[seat].ballot) for seat in state.voters if has_pressed(state, seat)
         )
-    for i, player in enumerate(state.players):
+        ballots, run_off = (marked, run_off) if state.phase is Phase.COUNCIL else (ballots, marked)
+    return DayRevealed(
+        round=day.round,
+        bribes=day.bribes,
+        shots=tuple((by, hit, state.players[hit].role is Role.MURDERER) for by, hit in day.shots),
+        ballots=ballots,
+        run_off=run_off,
+    )
+
+
+def _guesses(state: ManorState) -> tuple[tuple[Seat, Seat, bool], ...]:
+    """(who guessed, whom, rightly): right is a goal that the other seat holds and has fulfilled."""
+    found: list[tuple[Seat, Seat, bool]] = []
+    for seat, player in enumerate(state.players):
         if player.guess is not None:
             target, goal = player.guess
-            right = _holds(state, target, goal)
-            turn.emit(GuessRevealed(seat=Seat(i), target=target, goal=goal, right=right))
+            other = state.players[target]
+            right = any(held.goal is goal and fulfilled(other, held) for held in other.goals)
+            found.append((Seat(seat), target, right))
+    return tuple(found)
 
 
-def finish(turn: ManorTurn) -> None:
-    """The reveal, then the points."""
-    reveal(turn)
-    team = winning_team(turn.state)
-    scores = tuple(_score(turn.state, Seat(i), team) for i in range(len(turn.state.players)))
-    winners = tuple(Seat(i) for i, p in enumerate(turn.state.players) if team_of(p) is team)
-    turn.emit(GameScored(winner=team, winners=winners, scores=scores))
-
-
-def team_of(player: Player) -> Team | None:
-    """The Crank is in no team (MAN-25)."""
-    match player.role:
+def team_of(role: Role) -> Team | None:
+    match role:
         case Role.MURDERER:
             return Team.MURDERERS
         case Role.CRANK:
             return None
-        case _:
+        case Role.INVESTIGATOR | Role.DOCTOR | Role.GUEST:
             return Team.GUESTS
 
 
-def winning_team(state: State) -> Team:
+def _winner(state: ManorState) -> Team:
     """MAN-41 without ghosts."""
-    return Team.MURDERERS if state.living_murderers() else Team.GUESTS
+    alive = any(state.players[seat].role is Role.MURDERER for seat in living(state))
+    return Team.MURDERERS if alive else Team.GUESTS
 
 
-def _holds(state: State, seat: Seat, goal: Goal) -> bool:
-    player = state.players[seat]
-    return any(h.goal is goal and fulfilled(player, h) for h in player.goals)
-
-
-def _score(state: State, seat: Seat, team: Team) -> Score:
-    """MAN-43."""
-    me = state.players[seat]
-    named = any(p.guess is not None and p.guess[0] == seat and _holds(state, *p.guess) for p in state.players)
-    hits = sum(
-        1
-        for day in state.days
-        for shooter, target in day.shots
-        if shooter == seat and state.players[target].role is Role.MURDERER
-    )
-    return Score(
-        team=TEAM_POINTS if team_of(me) is team else 0,
-        goals=GOAL_POINTS * sum(fulfilled(me, h) for h in me.goals),
-        guess=GUESS_POINTS if me.guess is not None and _holds(state, *me.guess) else 0,
-        guessed=GUESSED_POINTS if named else 0,
-        shot=SHOT_POINTS * hits,
+def scores(state: ManorState, winner: Team) -> tuple[Score, ...]:
+    """Everybody's points and how they came about (MAN-43)."""
+    guesses = _guesses(state)
+    right = {seat for seat, _, ok in guesses if ok}
+    found_out = {target for _, target, ok in guesses if ok}
+    hits = {
+        by for day in state.days for by, target in day.shots if state.players[target].role is Role.MURDERER
+    }
+    return tuple(
+        Score(
+            team=TEAM_POINTS * (team_of(player.role) is winner),
+            goals=GOAL_POINTS * sum(fulfilled(player, held) for held in player.goals),
+            guess=GUESS_POINTS * (seat in right),
+            guessed=GUESSED_POINTS * (seat in found_out),
+            shot=SHOT_POINTS * (seat in hits),
+        )
+        for seat, player in enumerate(state.players)
     )

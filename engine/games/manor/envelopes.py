@@ -1,95 +1,58 @@
-"""What an event is worth to the post: a message, a letter, a change of the phase's message, or nothing."""
+"""Which events are worth a letter or a message, and which only change what is on one already."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.core.messages import Event
-from engine.games.manor.model import (
-    BallotCast,
-    BallotMarked,
-    BribeOffered,
-    BribeReceived,
-    BribeSettled,
-    BulletSpent,
-    CardRevealed,
-    CouncilBegan,
-    CouncilClosed,
-    DawnBroke,
-    DawnLetter,
-    DayBegan,
-    DayEndAgreed,
-    DayEndCounted,
-    DayRevealed,
-    DeathLetter,
-    GameScored,
-    GoalDealt,
-    GuessCast,
-    GuessesCounted,
-    GuessRevealed,
-    HouseOpened,
-    InvestigationSet,
-    NightBegan,
-    NightConfirmed,
-    NightCounted,
-    NightResolved,
-    NightRevealed,
-    PowderSet,
-    ProtectionSet,
-    RoleDealt,
-    RoomChosen,
-    SeatDied,
-    ShotFired,
-    SpyTargetDrawn,
-    UnmaskingBegan,
-)
+from engine.games.manor import model as m
 
-NEWS: frozenset[type[Event]] = frozenset(
+Kinds: TypeAlias = frozenset[type[Event]]
+
+LETTERS: Kinds = frozenset({m.RoleDealt, m.DawnLetter, m.DeathLetter})
+"""Private, and make a letter at once. At the end (GameScored) every seat gets one more."""
+
+COUNTS: Kinds = frozenset({m.NightCounted, m.DayEndCounted, m.BallotCast, m.GuessesCounted})
+"""Public, and only change the counts on the phase's own message."""
+
+SILENT_PRIVATE: Kinds = frozenset(
     {
-        HouseOpened,
-        NightBegan,
-        DawnBroke,
-        SeatDied,
-        DayBegan,
-        ShotFired,
-        CouncilBegan,
-        CouncilClosed,
-        UnmaskingBegan,
-        GameScored,
+        m.GoalDealt,
+        m.SpyTargetDrawn,
+        m.RoomChosen,
+        m.PowderSet,
+        m.InvestigationSet,
+        m.ProtectionSet,
+        m.NightConfirmed,
+        m.DayEndAgreed,
+        m.BribeOffered,
+        m.BribeReceived,
+        m.BulletSpent,
+        m.BallotMarked,
+        m.GuessCast,
     }
 )
-"""Public events for which the table gets a message."""
+"""Private, shown in My cards or in the answer to the press, and make no letter of their own."""
 
-LETTERS: frozenset[type[Event]] = frozenset({RoleDealt, DawnLetter, DeathLetter})
-"""Private events for which a seat gets a letter at once."""
-
-COUNTS: frozenset[type[Event]] = frozenset[type[Event]](
-    {NightCounted, DayEndCounted, BallotCast, GuessesCounted}
-)
-"""Public events that only change the numbers on the phase's message."""
-
-QUIET: frozenset[type[Event]] = frozenset(
+MESSAGES: Kinds = frozenset(
     {
-        GoalDealt,
-        SpyTargetDrawn,
-        RoomChosen,
-        PowderSet,
-        InvestigationSet,
-        ProtectionSet,
-        NightConfirmed,
-        NightResolved,
-        DayEndAgreed,
-        BribeOffered,
-        BribeReceived,
-        BulletSpent,
-        BallotMarked,
-        BribeSettled,
-        GuessCast,
-        CardRevealed,
-        NightRevealed,
-        DayRevealed,
-        GuessRevealed,
+        m.HouseOpened,
+        m.NightBegan,
+        m.DawnBroke,
+        m.SeatDied,
+        m.DayBegan,
+        m.ShotFired,
+        m.CouncilBegan,
+        m.CouncilClosed,
+        m.UnmaskingBegan,
+        m.CardRevealed,
+        m.NightRevealed,
+        m.DayRevealed,
+        m.GuessRevealed,
+        m.GameScored,
     }
 )
-"""Events that make no message of their own: told in the answer to the press, in My cards or later."""
+"""Public, and said at the table."""
 
-ENDS: frozenset[type[Event]] = frozenset({GameScored})
-"""Events at which every seat gets a last letter."""
+HIDDEN: Kinds = frozenset({m.NightResolved, m.BribeSettled})
+"""Nobody's before the end."""

@@ -1,12 +1,15 @@
-"""What each event does to the state. Total: nothing is refused here, goals grow from the truth."""
+"""Folding: the state after one more event. Total; what happened is never refused."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Any
 
+from engine.core.messages import Event
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.content import Goal, Role
+from engine.games.manor.goals import SUSPECT_VOTES, achieved, after_night
 from engine.games.manor.model import (
     BallotCast,
     BallotMarked,
@@ -47,336 +50,290 @@ from engine.games.manor.model import (
     SpyTargetDrawn,
     UnmaskingBegan,
 )
-from engine.games.manor.presets import COMPANION_OF_THREE_FROM
-from engine.games.manor.state import DayKept, Held, Player, State, with_player, with_players
+from engine.games.manor.state import DayRecord, GoalHeld, ManorState, Player, with_player, with_today
 
-SUSPECT_VOTES = 3
-LONER_NIGHTS = 2
+Fold = Callable[[ManorState, Any], ManorState]
 
 
-def evolve(state: State, event: ManorEvent) -> State:
-    match event:
-        case HouseOpened():
-            return replace(
-                state,
-                rooms=event.rooms,
-                murderers_told=event.murderers,
-                exact=event.exact,
-                characters=event.characters,
-            )
-        case RoleDealt(seat=seat, role=role):
-            return with_player(
-                state,
-                seat,
-                role=role,
-                powder_left=role is Role.MURDERER,
-                bribe_left=role is Role.MURDERER,
-                bullet_left=role is Role.CRANK,
-                self_protection_left=role is Role.DOCTOR,
-            )
-        case GoalDealt():
-            held = Held(event.goal, event.person, event.extra)
-            return with_player(state, event.seat, goals=(*state.players[event.seat].goals, held))
-        case SpyTargetDrawn(seat=seat, person=person):
-            goals = tuple(
-                replace(h, person=person) if h.goal is Goal.SPY and not h.done else h
-                for h in state.players[seat].goals
-            )
-            return with_player(state, seat, goals=goals, spy_news=person)
-        case SeatDied(seat=seat, cause=cause):
-            return with_player(
-                state, seat, alive=False, cause=cause, died_round=state.round, agreed=False, confirmed=False
-            )
-        case (
-            NightBegan()
-            | RoomChosen()
-            | PowderSet()
-            | InvestigationSet()
-            | ProtectionSet()
-            | NightConfirmed()
-            | NightResolved()
-            | DawnLetter()
-            | DeathLetter()
-        ):
-            return _night(state, event)
-        case (
-            DayBegan()
-            | DayEndAgreed()
-            | BribeOffered()
-            | BribeReceived()
-            | ShotFired()
-            | BulletSpent()
-            | CouncilBegan()
-            | BallotCast()
-            | BallotMarked()
-            | CouncilClosed()
-            | BribeSettled()
-        ):
-            return _day(state, event)
-        case (
-            UnmaskingBegan()
-            | GuessCast()
-            | CardRevealed()
-            | NightRevealed()
-            | DayRevealed()
-            | GuessRevealed()
-            | GameScored()
-        ):
-            return _end(state, event)
-        case NightCounted() | DayEndCounted() | GuessesCounted() | DawnBroke():
-            return state
-        case _:
-            assert_never(event)
+def evolve(state: ManorState, event: ManorEvent) -> ManorState:
+    return FOLDS[type(event)](state, event)
 
 
-NightEvent = (
-    NightBegan
-    | RoomChosen
-    | PowderSet
-    | InvestigationSet
-    | ProtectionSet
-    | NightConfirmed
-    | NightResolved
-    | DawnLetter
-    | DeathLetter
-)
+def _unmoved(state: ManorState, event: ManorEvent) -> ManorState:
+    """Counts are derived from what was marked; a dawn and a shot, from the deaths that follow."""
+    return state
 
 
-def _night(state: State, event: NightEvent) -> State:
-    match event:
-        case NightBegan():
-            fresh = with_players(
-                state,
-                pick=None,
-                powder=None,
-                investigation=None,
-                protection=None,
-                confirmed=False,
-                asleep=False,
-                bribe_offered=False,
-            )
-            return replace(
-                fresh,
-                phase=Phase.NIGHT,
-                round=event.round,
-                due=event.due,
-                living_at_nightfall=len(state.living()),
-                candidates=(),
-                voters=(),
-                places=0,
-            )
-        case RoomChosen(seat=seat, room=room):
-            return with_player(state, seat, pick=room)
-        case PowderSet(seat=seat, target=target):
-            return with_player(state, seat, powder=target)
-        case InvestigationSet(seat=seat, room=named):
-            return with_player(state, seat, investigation=named)
-        case ProtectionSet(seat=seat, target=target):
-            return with_player(state, seat, protection=target)
-        case NightConfirmed(seat=seat, done=done):
-            return with_player(state, seat, confirmed=done)
-        case NightResolved():
-            return _resolved(state, event)
-        case DawnLetter(seat=seat):
-            me = state.players[seat]
-            return with_player(state, seat, letters=(*me.letters, event), bribe_result=None, spy_news=None)
-        case DeathLetter(seat=seat):
-            return with_player(state, seat, letters=(*state.players[seat].letters, event))
-        case _:
-            assert_never(event)
+def _house_opened(state: ManorState, event: HouseOpened) -> ManorState:
+    players = tuple(replace(p, character=c) for p, c in zip(state.players, event.characters, strict=True))
+    return replace(state, rooms=event.rooms, told=event.murderers, exact=event.exact, players=players)
 
 
-def _resolved(state: State, night: NightResolved) -> State:
-    asleep = {target for _, target in night.powders}
-    powdered = {murderer for murderer, _ in night.powders}
-    guarded_self = {doctor for doctor, target, _ in night.protections if doctor == target}
-    met = {seat: group for group in night.meetings for seat in group}
-    victims = {seat for _, seat in night.killed}
-    players = []
-    for i, me in enumerate(state.players):
-        room = night.rooms[i]
-        if room is None:
-            players.append(me)
-            continue
-        seat = Seat(i)
-        fellows = tuple(s for s in met.get(seat, ()) if s != seat and s not in me.met)
-        players.append(
-            replace(
-                me,
-                room=room,
-                asleep=seat in asleep,
-                powder_left=me.powder_left and seat not in powdered,
-                self_protection_left=me.self_protection_left and seat not in guarded_self,
-                met=tuple(sorted((*me.met, *fellows))),
-                goals=me.goals if seat in victims else _grown_by_night(state, me, seat, night, room),
-            )
-        )
-    return replace(state, players=tuple(players), nights=(*state.nights, night))
+def _role_dealt(state: ManorState, event: RoleDealt) -> ManorState:
+    return with_player(state, event.seat, role=event.role)
 
 
-def _grown_by_night(
-    state: State, me: Player, seat: Seat, night: NightResolved, room: Room
-) -> tuple[Held, ...]:
-    """MAN-50, 51: sleepers, murderers and that night's victims all count as company."""
-    company = tuple(Seat(i) for i, r in enumerate(night.rooms) if r is room and i != seat)
-    companions = 3 if len(state.players) >= COMPANION_OF_THREE_FROM else 2
-    grown = []
-    for held in me.goals:
-        done, nights = held.done, held.nights
-        match held.goal:
-            case Goal.THIEF:
-                done = done or (room is Room.STUDY and not company)
-            case Goal.LONER:
-                nights += not company
-                done = nights >= LONER_NIGHTS
-            case Goal.SPY:
-                done = done or held.person in company
-            case Goal.COMPANION:
-                done = done or len(company) == companions
-            case Goal.SUSPECT | Goal.ACCUSER:
-                pass
-        grown.append(replace(held, done=done, nights=nights))
-    return tuple(grown)
+def _goal_dealt(state: ManorState, event: GoalDealt) -> ManorState:
+    held = GoalHeld(event.goal, event.person, event.extra)
+    return with_player(state, event.seat, goals=(*state.players[event.seat].goals, held))
 
 
-DayEvent = (
-    DayBegan
-    | DayEndAgreed
-    | BribeOffered
-    | BribeReceived
-    | ShotFired
-    | BulletSpent
-    | CouncilBegan
-    | BallotCast
-    | BallotMarked
-    | CouncilClosed
-    | BribeSettled
-)
-
-
-def _day(state: State, event: DayEvent) -> State:
-    match event:
-        case DayBegan():
-            fresh = with_players(state, agreed=False, named_somebody=False)
-            day = DayKept(event.round)
-            return replace(fresh, phase=Phase.DAY, due=event.due, days=(*state.days, day))
-        case DayEndAgreed(seat=seat, agree=agree):
-            return with_player(state, seat, agreed=agree)
-        case BribeOffered(seat=seat, target=target):
-            me = state.players[seat]
-            changed = with_player(state, seat, bribe_left=False, bribed=(*me.bribed, target))
-            bribes = (*state.days[-1].bribes, (seat, target, None))
-            return _with_day(changed, replace(state.days[-1], bribes=bribes))
-        case BribeReceived(seat=seat):
-            return with_player(state, seat, bribe_offered=True)
-        case ShotFired():
-            return with_players(state, agreed=False)
-        case BulletSpent(seat=seat, target=target):
-            changed = with_player(state, seat, bullet_left=False)
-            shots = (*state.days[-1].shots, (seat, target))
-            return _with_day(changed, replace(state.days[-1], shots=shots))
-        case BribeSettled():
-            return _settled(state, event)
-        case _:
-            return _council(state, event)
-
-
-def _with_day(state: State, day: DayKept) -> State:
-    return replace(state, days=(*state.days[:-1], day))
-
-
-def _settled(state: State, event: BribeSettled) -> State:
-    day = state.days[-1]
-    bribes = tuple(
-        (by, target, event.taken if (by, target) == (event.by, event.target) else taken)
-        for by, target, taken in day.bribes
+def _spy_target_drawn(state: ManorState, event: SpyTargetDrawn) -> ManorState:
+    goals = tuple(
+        replace(held, person=event.person) if held.goal is Goal.SPY else held
+        for held in state.players[event.seat].goals
     )
-    changed = with_player(state, event.by, bribe_result=event.taken)
-    return _with_day(changed, replace(day, bribes=bribes))
+    return with_player(state, event.seat, goals=goals, spy_news=event.person)
 
 
-def _council(state: State, event: CouncilBegan | BallotCast | BallotMarked | CouncilClosed) -> State:
-    match event:
-        case CouncilBegan():
-            fresh = with_players(state, ballot_cast=False, ballot=None)
-            return replace(
-                fresh,
-                phase=Phase.RUN_OFF if event.run_off else Phase.COUNCIL,
-                due=event.due,
-                candidates=event.candidates,
-                voters=event.voters,
-                places=event.places,
-                votes=(0,) * len(state.players),
-                abstained=0,
-            )
-        case BallotCast(target=None):
-            return replace(state, abstained=state.abstained + 1)
-        case BallotCast(target=target):
-            votes = tuple(v + (i == target) for i, v in enumerate(state.votes))
-            return replace(state, votes=votes)
-        case BallotMarked():
-            return _marked(state, event)
-        case CouncilClosed():
-            suspects = {seat for seat, votes in event.tally if votes >= SUSPECT_VOTES}
-            players = tuple(
-                replace(p, goals=_done(p.goals, Goal.SUSPECT)) if i in suspects else p
-                for i, p in enumerate(state.players)
-            )
-            return replace(state, players=players, abstained=event.abstained)
-        case _:
-            assert_never(event)
+def _night_began(state: ManorState, event: NightBegan) -> ManorState:
+    players = tuple(
+        replace(
+            player,
+            room_chosen=False,
+            confirmed=False,
+            powder=None,
+            investigation=None,
+            protection=None,
+            asleep=False,
+            agreed=False,
+            voted=False,
+            ballot=None,
+            voted_for_person=False,
+        )
+        for player in state.players
+    )
+    return replace(
+        state,
+        phase=Phase.NIGHT,
+        round=event.round,
+        due=event.due,
+        players=players,
+        began_living=sum(player.alive for player in players),
+        candidates=(),
+        voters=(),
+        places=0,
+    )
 
 
-def _marked(state: State, event: BallotMarked) -> State:
-    me = state.players[event.seat]
-    target = event.target
-    accused = target is not None and state.players[target].role is Role.MURDERER
-    changed = with_player(
+def _room_chosen(state: ManorState, event: RoomChosen) -> ManorState:
+    return with_player(state, event.seat, room=event.room, room_chosen=True)
+
+
+def _powder_set(state: ManorState, event: PowderSet) -> ManorState:
+    return with_player(state, event.seat, powder=event.target)
+
+
+def _investigation_set(state: ManorState, event: InvestigationSet) -> ManorState:
+    return with_player(state, event.seat, investigation=event.room)
+
+
+def _protection_set(state: ManorState, event: ProtectionSet) -> ManorState:
+    return with_player(state, event.seat, protection=event.target)
+
+
+def _night_confirmed(state: ManorState, event: NightConfirmed) -> ManorState:
+    return with_player(state, event.seat, confirmed=event.done)
+
+
+def _night_resolved(state: ManorState, event: NightResolved) -> ManorState:
+    spent = {murderer for murderer, _ in event.powders}
+    sleepers = {sleeper for _, sleeper in event.powders}
+    herself = {doctor for doctor, target, _ in event.protections if doctor == target}
+    goals = after_night(state, event)
+    players = tuple(
+        replace(
+            player,
+            room=event.rooms[seat] or player.room,
+            goals=goals[seat],
+            asleep=seat in sleepers,
+            powder_left=player.powder_left and seat not in spent,
+            self_protection_left=player.self_protection_left and seat not in herself,
+            met=_met(player, Seat(seat), event.meetings),
+        )
+        for seat, player in enumerate(state.players)
+    )
+    return replace(state, players=players, nights=(*state.nights, event))
+
+
+def _met(player: Player, seat: Seat, meetings: tuple[tuple[Seat, ...], ...]) -> tuple[Seat, ...]:
+    here = [other for group in meetings if seat in group for other in group if other != seat]
+    return tuple(sorted({*player.met, *here})) if here else player.met
+
+
+def _seat_died(state: ManorState, event: SeatDied) -> ManorState:
+    return with_player(
         state,
         event.seat,
-        ballot_cast=True,
-        ballot=target,
-        named_somebody=me.named_somebody or target is not None,
-        goals=_done(me.goals, Goal.ACCUSER) if accused else me.goals,
+        alive=False,
+        cause=event.cause,
+        died_round=state.round,
+        asleep=False,
+        agreed=False,
     )
-    day, row = state.days[-1], (event.seat, target)
-    if state.phase is Phase.RUN_OFF:
-        return _with_day(changed, replace(day, run_off=(*day.run_off, row)))
-    return _with_day(changed, replace(day, ballots=(*day.ballots, row)))
 
 
-def _done(goals: tuple[Held, ...], goal: Goal) -> tuple[Held, ...]:
-    return tuple(replace(h, done=True) if h.goal is goal else h for h in goals)
+def _letter(state: ManorState, event: DawnLetter | DeathLetter) -> ManorState:
+    letters = (*state.players[event.seat].letters, event)
+    return with_player(state, event.seat, letters=letters, spy_news=None, bribe_news=None)
 
 
-EndEvent = (
-    UnmaskingBegan | GuessCast | CardRevealed | NightRevealed | DayRevealed | GuessRevealed | GameScored
-)
+def _day_began(state: ManorState, event: DayBegan) -> ManorState:
+    days = (*state.days, DayRecord(event.round))
+    return replace(state, phase=Phase.DAY, due=event.due, days=days)
 
 
-def _end(state: State, event: EndEvent) -> State:
-    match event:
-        case UnmaskingBegan():
-            return replace(state, phase=Phase.UNMASKING, due=event.due, why=event.why)
-        case GuessCast(seat=seat, target=target, goal=goal):
-            guess = None if target is None or goal is None else (target, goal)
-            return with_player(state, seat, guess_cast=True, guess=guess)
-        case CardRevealed():
-            return replace(state, cards=(*state.cards, event))
-        case NightRevealed():
-            return replace(state, nights_told=(*state.nights_told, event))
-        case DayRevealed():
-            return replace(state, days_told=(*state.days_told, event))
-        case GuessRevealed():
-            return replace(state, guesses_told=(*state.guesses_told, event))
-        case GameScored():
-            return replace(
-                state,
-                phase=Phase.OVER,
-                due=None,
-                winner=event.winner,
-                winners=event.winners,
-                scores=event.scores,
-            )
-        case _:
-            assert_never(event)
+def _day_end_agreed(state: ManorState, event: DayEndAgreed) -> ManorState:
+    return with_player(state, event.seat, agreed=event.agree)
+
+
+def _bribe_offered(state: ManorState, event: BribeOffered) -> ManorState:
+    bribed = (*state.players[event.seat].bribed, event.target)
+    state = with_player(state, event.seat, bribe_left=False, bribed=bribed)
+    return with_today(state, bribes=(*_bribes(state), (event.seat, event.target, None)))
+
+
+def _bribe_received(state: ManorState, event: BribeReceived) -> ManorState:
+    return with_player(state, event.seat, offered=True)
+
+
+def _bribe_settled(state: ManorState, event: BribeSettled) -> ManorState:
+    kept = tuple(bribe for bribe in _bribes(state) if bribe[0] != event.by)
+    state = with_today(state, bribes=(*kept, (event.by, event.target, event.taken)))
+    state = with_player(state, event.target, offered=False)
+    return with_player(state, event.by, bribe_news=event.taken)
+
+
+def _bribes(state: ManorState) -> tuple[tuple[Seat, Seat, bool | None], ...]:
+    return state.days[-1].bribes if state.days else ()
+
+
+def _bullet_spent(state: ManorState, event: BulletSpent) -> ManorState:
+    state = with_player(state, event.seat, bullet_left=False)
+    shots = state.days[-1].shots if state.days else ()
+    return with_today(state, shots=(*shots, (event.seat, event.target)))
+
+
+def _council_began(state: ManorState, event: CouncilBegan) -> ManorState:
+    return replace(
+        state,
+        phase=Phase.RUN_OFF if event.run_off else Phase.COUNCIL,
+        due=event.due,
+        candidates=event.candidates,
+        voters=event.voters,
+        places=event.places,
+        tally=(),
+        abstained=0,
+        players=tuple(replace(player, voted=False, ballot=None) for player in state.players),
+    )
+
+
+def _ballot_cast(state: ManorState, event: BallotCast) -> ManorState:
+    if event.target is None:
+        return replace(state, abstained=state.abstained + 1)
+    counts = dict(state.tally)
+    counts[event.target] = counts.get(event.target, 0) + 1
+    tally = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+    return replace(state, tally=tuple(tally))
+
+
+def _ballot_marked(state: ManorState, event: BallotMarked) -> ManorState:
+    voter = state.players[event.seat]
+    if event.target is None:
+        return with_player(state, event.seat, voted=True)
+    if state.players[event.target].role is Role.MURDERER:
+        voter = achieved(voter, Goal.ACCUSER)
+    voter = replace(voter, voted=True, ballot=event.target, voted_for_person=True)
+    players = list(state.players)
+    players[event.seat] = voter
+    return replace(state, players=tuple(players))
+
+
+def _council_closed(state: ManorState, event: CouncilClosed) -> ManorState:
+    # Whoever did not confirm counts as having abstained (MAN-16).
+    ballots = tuple((seat, state.players[seat].ballot) for seat in state.voters)
+    state = with_today(state, **{"run_off" if event.run_off else "ballots": ballots})
+    suspects = {name for name, votes in event.tally if votes >= SUSPECT_VOTES}
+    players = tuple(
+        achieved(player, Goal.SUSPECT) if seat in suspects else player
+        for seat, player in enumerate(state.players)
+    )
+    return replace(state, players=players, tally=event.tally, abstained=event.abstained)
+
+
+def _unmasking_began(state: ManorState, event: UnmaskingBegan) -> ManorState:
+    return replace(
+        state,
+        phase=Phase.UNMASKING,
+        due=event.due,
+        why=event.why,
+        candidates=(),
+        voters=(),
+        places=0,
+    )
+
+
+def _guess_cast(state: ManorState, event: GuessCast) -> ManorState:
+    named = event.target is not None and event.goal is not None
+    return with_player(state, event.seat, guessed=True, guess=(event.target, event.goal) if named else None)
+
+
+def _card_revealed(state: ManorState, event: CardRevealed) -> ManorState:
+    return replace(state, cards_shown=(*state.cards_shown, event))
+
+
+def _night_revealed(state: ManorState, event: NightRevealed) -> ManorState:
+    return replace(state, nights_shown=(*state.nights_shown, event))
+
+
+def _day_revealed(state: ManorState, event: DayRevealed) -> ManorState:
+    return replace(state, days_shown=(*state.days_shown, event))
+
+
+def _guess_revealed(state: ManorState, event: GuessRevealed) -> ManorState:
+    return replace(state, guesses_shown=(*state.guesses_shown, event))
+
+
+def _game_scored(state: ManorState, event: GameScored) -> ManorState:
+    return replace(state, phase=Phase.OVER, winner=event.winner, winners=event.winners, scores=event.scores)
+
+
+FOLDS: Mapping[type[Event], Fold] = {
+    HouseOpened: _house_opened,
+    RoleDealt: _role_dealt,
+    GoalDealt: _goal_dealt,
+    SpyTargetDrawn: _spy_target_drawn,
+    NightBegan: _night_began,
+    RoomChosen: _room_chosen,
+    PowderSet: _powder_set,
+    InvestigationSet: _investigation_set,
+    ProtectionSet: _protection_set,
+    NightConfirmed: _night_confirmed,
+    NightCounted: _unmoved,
+    NightResolved: _night_resolved,
+    DawnBroke: _unmoved,
+    SeatDied: _seat_died,
+    DawnLetter: _letter,
+    DeathLetter: _letter,
+    DayBegan: _day_began,
+    DayEndAgreed: _day_end_agreed,
+    DayEndCounted: _unmoved,
+    BribeOffered: _bribe_offered,
+    BribeReceived: _bribe_received,
+    ShotFired: _unmoved,
+    BulletSpent: _bullet_spent,
+    CouncilBegan: _council_began,
+    BallotCast: _ballot_cast,
+    BallotMarked: _ballot_marked,
+    CouncilClosed: _council_closed,
+    BribeSettled: _bribe_settled,
+    UnmaskingBegan: _unmasking_began,
+    GuessCast: _guess_cast,
+    GuessesCounted: _unmoved,
+    CardRevealed: _card_revealed,
+    NightRevealed: _night_revealed,
+    DayRevealed: _day_revealed,
+    GuessRevealed: _guess_revealed,
+    GameScored: _game_scored,
+}
+"""How each event moves the state. A test holds this to be every event the Manor has."""

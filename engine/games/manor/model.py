@@ -12,7 +12,6 @@ from engine.core.messages import Command, Event
 from engine.core.values import Audience, Everyone, Millis, Only, Options, Sealed, Seat
 from engine.games.manor.content import Character, Goal, Role, Room, Team
 
-
 Seconds = Annotated[int, msgspec.Meta(ge=10, le=7 * 24 * 3600)]
 
 

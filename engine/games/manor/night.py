@@ -1,20 +1,20 @@
-"""Night and dawn: plans, and the one step in which a night is resolved (MAN-10 to 14, 20, 22, 23)."""
+"""Night: what a seat may set, how it is resolved, and the dawn (MAN-10 to 14, 20, 22, 23)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.chance import Rng
 from engine.core.messages import refuse_unless
-from engine.core.values import Millis, Seat
+from engine.core.values import Seat
 from engine.games.manor.content import Role, Room
-from engine.games.manor.deal import ManorTurn, redraw_spies
+from engine.games.manor.ending import end_if_over
+from engine.games.manor.goals import redraw_persons
 from engine.games.manor.model import (
     ChooseRoom,
-    ConfirmNight,
     DawnBroke,
     DawnLetter,
+    DayBegan,
     DeathLetter,
     InvestigationSet,
     NightBegan,
@@ -30,179 +30,195 @@ from engine.games.manor.model import (
     SetPowder,
     SetProtection,
 )
-from engine.games.manor.presets import phase_length
+from engine.games.manor.permits import a_living_seat, an_open_room, living_in, of_role
 from engine.games.manor.refusals import No
-from engine.games.manor.state import State
-
-NightCommand = ChooseRoom | SetPowder | SetInvestigation | SetProtection | ConfirmNight
+from engine.games.manor.state import ManorState, ManorTurn, all_done, done_count, due_at, living
 
 
 def begin_night(turn: ManorTurn) -> None:
-    due = Millis(turn.now + phase_length(turn.state.options, Phase.NIGHT))
-    turn.emit(NightBegan(round=turn.state.round + 1, due=due))
+    turn.emit(NightBegan(round=turn.state.round + 1, due=due_at(turn, Phase.NIGHT)))
 
 
-def plan_night(turn: ManorTurn, seat: Seat, command: NightCommand) -> bool:
-    """One seat's plan for the night; returns whether all are done now, so that the night may end."""
-    state, me = turn.state, turn.state.players[seat]
-    refuse_unless(state.phase is Phase.NIGHT, No.NOT_NIGHT)
-    refuse_unless(me.alive, No.DEAD)
-    match command:
-        case ChooseRoom(room=room):
-            refuse_unless(room in state.rooms, No.NO_SUCH_ROOM)
-            turn.emit(RoomChosen(seat=seat, room=room))
-            _unmark(turn, seat, changed=room != me.pick)
-        case SetPowder(target=target):
-            refuse_unless(me.role is Role.MURDERER, No.NOT_YOUR_ABILITY)
-            refuse_unless(me.powder_left, No.ABILITY_SPENT)
-            if target is not None:
-                _living_seat(state, target)
-                refuse_unless(target != seat, No.NOT_ONESELF)
-            turn.emit(PowderSet(seat=seat, target=target))
-            _unmark(turn, seat, changed=target != me.powder)
-        case SetInvestigation(room=room_named):
-            refuse_unless(me.role is Role.INVESTIGATOR, No.NOT_YOUR_ABILITY)
-            refuse_unless(room_named is None or room_named in state.rooms, No.NO_SUCH_ROOM)
-            turn.emit(InvestigationSet(seat=seat, room=room_named))
-            _unmark(turn, seat, changed=room_named != me.investigation)
-        case SetProtection(target=target):
-            refuse_unless(me.role is Role.DOCTOR, No.NOT_YOUR_ABILITY)
-            if target is not None:
-                _living_seat(state, target)
-                refuse_unless(target != seat or me.self_protection_left, No.SELF_PROTECTION_SPENT)
-            turn.emit(ProtectionSet(seat=seat, target=target))
-            _unmark(turn, seat, changed=target != me.protection)
-        case ConfirmNight():
-            refuse_unless(not me.confirmed, No.ALREADY_DONE)
-            turn.emit(NightConfirmed(seat=seat, done=True))
-            _count(turn)
-    return all(turn.state.players[s].confirmed for s in turn.state.living())
+def choose_room(turn: ManorTurn, seat: Seat, command: ChooseRoom) -> None:
+    player = living_in(turn.state, seat, Phase.NIGHT)
+    an_open_room(turn.state, command.room)
+    refuse_unless(not (player.room_chosen and player.room is command.room), No.UNCHANGED, what="room")
+    turn.emit(RoomChosen(seat=seat, room=command.room))
+    _unmark(turn, seat)
 
 
-def _living_seat(state: State, target: Seat) -> None:
-    refuse_unless(0 <= target < len(state.players), No.NO_SUCH_SEAT)
-    refuse_unless(state.players[target].alive, No.NOT_LIVING, seat=target)
+def set_powder(turn: ManorTurn, seat: Seat, command: SetPowder) -> None:
+    player = living_in(turn.state, seat, Phase.NIGHT)
+    of_role(player, Role.MURDERER, "powder")
+    refuse_unless(player.powder_left, No.SPENT, ability="powder")
+    if command.target is not None:
+        a_living_seat(turn.state, command.target)
+        refuse_unless(command.target != seat, No.SELF_POWDER)
+    refuse_unless(command.target != player.powder, No.UNCHANGED, what="powder")
+    turn.emit(PowderSet(seat=seat, target=command.target))
+    _unmark(turn, seat)
 
 
-def _unmark(turn: ManorTurn, seat: Seat, *, changed: bool) -> None:
-    if changed and turn.state.players[seat].confirmed:
+def set_investigation(turn: ManorTurn, seat: Seat, command: SetInvestigation) -> None:
+    player = living_in(turn.state, seat, Phase.NIGHT)
+    of_role(player, Role.INVESTIGATOR, "investigate")
+    if command.room is not None:
+        an_open_room(turn.state, command.room)
+    refuse_unless(command.room != player.investigation, No.UNCHANGED, what="investigate")
+    turn.emit(InvestigationSet(seat=seat, room=command.room))
+    _unmark(turn, seat)
+
+
+def set_protection(turn: ManorTurn, seat: Seat, command: SetProtection) -> None:
+    player = living_in(turn.state, seat, Phase.NIGHT)
+    of_role(player, Role.DOCTOR, "protect")
+    if command.target is not None:
+        a_living_seat(turn.state, command.target)
+        refuse_unless(command.target != seat or player.self_protection_left, No.SELF_PROTECTION_SPENT)
+    refuse_unless(command.target != player.protection, No.UNCHANGED, what="protect")
+    turn.emit(ProtectionSet(seat=seat, target=command.target))
+    _unmark(turn, seat)
+
+
+def confirm_night(turn: ManorTurn, seat: Seat) -> None:
+    player = living_in(turn.state, seat, Phase.NIGHT)
+    refuse_unless(not player.confirmed, No.ALREADY_CONFIRMED)
+    turn.emit(NightConfirmed(seat=seat, done=True))
+    turn.emit(NightCounted(done=done_count(turn.state)))
+    if all_done(turn.state):
+        end_night(turn)
+
+
+def _unmark(turn: ManorTurn, seat: Seat) -> None:
+    if turn.state.players[seat].confirmed:
         turn.emit(NightConfirmed(seat=seat, done=False))
-        _count(turn)
+        turn.emit(NightCounted(done=done_count(turn.state)))
 
 
-def _count(turn: ManorTurn) -> None:
-    turn.emit(NightCounted(done=sum(turn.state.players[s].confirmed for s in turn.state.living())))
+def end_night(turn: ManorTurn) -> None:
+    """Resolve the night in one step, tell it at dawn, and open the day unless the game is over."""
+    night = resolve(turn.state, turn.rng)
+    turn.emit(night)
+    dead = tuple(sorted(victim for _, victim in night.killed))
+    turn.emit(DawnBroke(round=night.round, dead=dead))
+    for victim in dead:
+        turn.emit(SeatDied(seat=victim, cause="night"))
+    redraw_persons(turn)
+    for seat, room in enumerate(night.rooms):
+        if room is not None:
+            turn.emit(_letter(turn.state, night, Seat(seat), room))
+    if not end_if_over(turn, round_ended=False):
+        turn.emit(DayBegan(round=night.round, due=due_at(turn, Phase.DAY)))
 
 
 @dataclass(frozen=True, slots=True)
-class _House:
-    """Who is where on one night, and who of them is awake."""
+class _Sleeping:
+    """Where everybody living at nightfall is, and who of them sleeps."""
 
-    state: State
-    rooms: Mapping[Seat, Room]
-    asleep: frozenset[Seat]
+    rooms: tuple[Room | None, ...]
+    sleepers: frozenset[Seat]
+    murderers: frozenset[Seat]
 
-    def murderers_awake(self, room: Room) -> tuple[Seat, ...]:
-        return tuple(s for s in self._in(room) if self._murderer(s) and s not in self.asleep)
+    def awake_murderers(self, room: Room) -> tuple[Seat, ...]:
+        return tuple(s for s in self.inside(room) if s in self.murderers and s not in self.sleepers)
 
     def others(self, room: Room) -> tuple[Seat, ...]:
-        """MAN-12's O: a sleeping murderer is in neither M nor O (MAN-20)."""
-        return tuple(s for s in self._in(room) if not self._murderer(s))
+        """O of MAN-12: the living who are no murderers; a sleeping murderer is in neither number."""
+        return tuple(s for s in self.inside(room) if s not in self.murderers)
+
+    def inside(self, room: Room) -> tuple[Seat, ...]:
+        return tuple(Seat(i) for i, r in enumerate(self.rooms) if r is room)
 
     def kill_due(self, room: Room) -> bool:
-        m, o = len(self.murderers_awake(room)), len(self.others(room))
-        return m >= 1 and o >= 1 and m >= o
-
-    def harbours_murderer(self, room: Room) -> bool:
-        return any(self._murderer(s) for s in self._in(room))
-
-    def _in(self, room: Room) -> tuple[Seat, ...]:
-        return tuple(s for s, r in self.rooms.items() if r is room)
-
-    def _murderer(self, seat: Seat) -> bool:
-        return self.state.players[seat].role is Role.MURDERER
+        others = self.others(room)
+        return 1 <= len(others) <= len(self.awake_murderers(room))
 
 
-def resolve_night(turn: ManorTurn) -> None:
-    """MAN-11, then dawn (MAN-14): public news, one letter each."""
-    truth = _truth(turn.state, turn.rng)
-    turn.emit(truth)
-    dead = tuple(sorted(seat for _, seat in truth.killed))
-    turn.emit(DawnBroke(round=truth.round, dead=dead))
-    for seat in dead:
-        turn.emit(SeatDied(seat=seat, cause="night"))
-    redraw_spies(turn)
-    for i, room in enumerate(truth.rooms):
-        if room is not None:
-            _write_letter(turn, truth, Seat(i), room)
-
-
-def _truth(state: State, rng: Rng) -> NightResolved:
-    living = state.living()
-    rooms = {s: _room_of(state, rng, s) for s in living}
-    powders = tuple((s, t) for s in living if (t := state.players[s].powder) is not None)
-    house = _House(state, rooms, frozenset(t for _, t in powders))
-    awake = tuple(s for s in living if s not in house.asleep)
-    guarded = tuple((s, t) for s in awake if (t := state.players[s].protection) is not None)
-    killed = _kills(house, rng, frozenset(t for _, t in guarded))
-    victims = {s for _, s in killed}
+def resolve(state: ManorState, rng: Rng) -> NightResolved:
+    """The whole night in the order of MAN-11. All powders act before any ability is lost."""
+    rooms = _rooms(state, rng)
+    powders = tuple(
+        (seat, target) for seat in living(state) if (target := state.players[seat].powder) is not None
+    )
+    night = _Sleeping(
+        rooms,
+        frozenset(target for _, target in powders),
+        frozenset(seat for seat in living(state) if state.players[seat].role is Role.MURDERER),
+    )
+    awake = tuple(seat for seat in living(state) if seat not in night.sleepers)
+    protections = tuple(
+        (seat, target, _worked(night, target))
+        for seat in awake
+        if (target := state.players[seat].protection) is not None
+    )
     return NightResolved(
         round=state.round,
-        rooms=tuple(rooms.get(Seat(i)) for i in range(len(state.players))),
+        rooms=rooms,
         powders=powders,
-        protections=tuple((s, t, _saved(house, t)) for s, t in guarded),
+        protections=protections,
         investigations=tuple(
-            (s, r, house.harbours_murderer(r))
-            for s in awake
-            if s not in victims and (r := state.players[s].investigation) is not None
+            (seat, room, any(s in night.murderers for s in night.inside(room)))
+            for seat in awake
+            if (room := state.players[seat].investigation) is not None
         ),
-        killed=killed,
-        meetings=tuple(met for room in state.rooms if (met := _meeting(house, room))),
+        killed=_killed(state, night, frozenset(target for _, target, _ in protections), rng),
+        meetings=_meetings(state, night),
     )
 
 
-def _room_of(state: State, rng: Rng, seat: Seat) -> Room:
-    me = state.players[seat]
-    return me.pick or me.room or rng.labelled(f"night.room.{seat}").choice(state.rooms)
+def _rooms(state: ManorState, rng: Rng) -> tuple[Room | None, ...]:
+    """Where each living seat sleeps: its pick, else where it was, else (the first night) anywhere."""
+    return tuple(
+        (p.room or rng.labelled(f"night.room.{seat}").choice(state.rooms)) if p.alive else None
+        for seat, p in enumerate(state.players)
+    )
 
 
-def _saved(house: _House, seat: Seat) -> bool:
-    """MAN-23: in a room where a kill was due, and one of the O."""
-    room = house.rooms[seat]
-    return house.kill_due(room) and seat in house.others(room)
+def _worked(night: _Sleeping, target: Seat) -> bool:
+    room = night.rooms[target]
+    return room is not None and night.kill_due(room) and target in night.others(room)
 
 
-def _kills(house: _House, rng: Rng, guarded: frozenset[Seat]) -> tuple[tuple[Room, Seat], ...]:
-    killed = []
-    for room in house.state.rooms:
-        exposed = tuple(s for s in house.others(room) if s not in guarded)
-        if house.kill_due(room) and exposed:
+def _killed(
+    state: ManorState, night: _Sleeping, protected: frozenset[Seat], rng: Rng
+) -> tuple[tuple[Room, Seat], ...]:
+    killed: list[tuple[Room, Seat]] = []
+    for room in state.rooms:
+        exposed = tuple(seat for seat in night.others(room) if seat not in protected)
+        if night.kill_due(room) and exposed:
             killed.append((room, rng.labelled(f"night.kill.{room}").choice(exposed)))
     return tuple(killed)
 
 
-def _meeting(house: _House, room: Room) -> tuple[Seat, ...]:
-    """MAN-13."""
-    murderers = house.murderers_awake(room)
-    return murderers if len(murderers) >= max(2, len(house.others(room))) else ()
+def _meetings(state: ManorState, night: _Sleeping) -> tuple[tuple[Seat, ...], ...]:
+    """MAN-13: at least two awake murderers in a room with no more others than themselves."""
+    groups = ((night.awake_murderers(room), night.others(room)) for room in state.rooms)
+    return tuple(awake for awake, others in groups if len(awake) >= max(2, len(others)))
 
 
-def _write_letter(turn: ManorTurn, truth: NightResolved, seat: Seat, room: Room) -> None:
-    me = turn.state.players[seat]
-    if not me.alive:
-        turn.emit(DeathLetter(seat=seat, round=truth.round, room=room))
-        return
-    turn.emit(
-        DawnLetter(
+def _letter(state: ManorState, night: NightResolved, seat: Seat, room: Room) -> DawnLetter | DeathLetter:
+    """MAN-14. A sleeper's says only that it slept (MAN-20), beside what it is owed from the day before."""
+    if not state.players[seat].alive:
+        return DeathLetter(seat=seat, round=night.round, room=room)
+    player = state.players[seat]
+    if any(sleeper == seat for _, sleeper in night.powders):
+        return DawnLetter(
             seat=seat,
-            round=truth.round,
+            round=night.round,
             room=room,
-            company=tuple(Seat(i) for i, r in enumerate(truth.rooms) if r is room and i != seat),
-            slept=me.asleep,
-            met=next((tuple(s for s in group if s != seat) for group in truth.meetings if seat in group), ()),
-            investigated=next(((r, hit) for s, r, hit in truth.investigations if s == seat), None),
-            protected=next(((t, worked) for s, t, worked in truth.protections if s == seat), None),
-            bribe_taken=me.bribe_result,
-            spy_person=me.spy_news,
+            company=(),
+            slept=True,
+            bribe_taken=player.bribe_news,
+            spy_person=player.spy_news,
         )
+    return DawnLetter(
+        seat=seat,
+        round=night.round,
+        room=room,
+        company=tuple(Seat(i) for i, r in enumerate(night.rooms) if r is room and i != seat),
+        met=next((tuple(s for s in group if s != seat) for group in night.meetings if seat in group), ()),
+        investigated=next(((r, found) for who, r, found in night.investigations if who == seat), None),
+        protected=next(((t, worked) for who, t, worked in night.protections if who == seat), None),
+        bribe_taken=player.bribe_news,
+        spy_person=player.spy_news,
     )

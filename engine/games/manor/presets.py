@@ -1,58 +1,71 @@
-"""Roles, rooms and clocks by table size and pace: data of MAN-2, 3, 4, 17, 40 and 56."""
+"""The casts by number of seats (MAN-2 to 4), in data, so that simulation may change them (MAN-60)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
 
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace
 from engine.games.manor.content import Room
-from engine.games.manor.model import ManorOptions, Phase
 
-DOCTOR_FROM = 7
-CRANK_FROM = 9
-TWO_VOTED_OUT_FROM = 12
-TWO_VOTED_OUT_LIVING = 8
-COMPANION_OF_THREE_FROM = 11
-FEW_LIVING = 4
 
-LENGTHS: Mapping[Pace, tuple[Millis, Millis, Millis]] = {
-    "live": (Millis(2 * MINUTE), Millis(10 * MINUTE), Millis(90 * SECOND)),
-    "quick": (MINUTE, Millis(4 * MINUTE), MINUTE),
-    "slow": (Millis(12 * HOUR), Millis(24 * HOUR), Millis(12 * HOUR)),
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Who is in the cast beside murderers and guests. The Investigator always is."""
+
+    murderers_told: int
+    doctor: bool
+    crank: bool
+    suggested_games: tuple[int, int]
+    """How many games make a good evening, at least and at most (MAN-44)."""
+
+
+PRESETS: Mapping[int, Preset] = {
+    6: Preset(1, doctor=False, crank=False, suggested_games=(2, 3)),
+    7: Preset(1, doctor=True, crank=False, suggested_games=(2, 3)),
+    8: Preset(2, doctor=True, crank=False, suggested_games=(2, 2)),
+    9: Preset(2, doctor=True, crank=True, suggested_games=(2, 2)),
+    10: Preset(2, doctor=True, crank=True, suggested_games=(2, 2)),
+    11: Preset(2, doctor=True, crank=True, suggested_games=(1, 2)),
+    12: Preset(2, doctor=True, crank=True, suggested_games=(1, 2)),
+    13: Preset(3, doctor=True, crank=True, suggested_games=(1, 2)),
+    14: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
+    15: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
+    16: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
+    17: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
+    18: Preset(4, doctor=True, crank=True, suggested_games=(1, 1)),
 }
-"""Night, day, council (MAN-56)."""
+
+SEATS = range(6, 19)
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    night: Millis
+    day: Millis
+    council: Millis
+
+
+PACES: Mapping[Pace, Lengths] = {
+    "live": Lengths(Millis(2 * MINUTE), Millis(10 * MINUTE), Millis(90 * SECOND)),
+    "quick": Lengths(Millis(MINUTE), Millis(4 * MINUTE), Millis(MINUTE)),
+    "slow": Lengths(Millis(12 * HOUR), Millis(24 * HOUR), Millis(12 * HOUR)),
+}
+
+OWN_SECONDS = range(5, 7 * 24 * 3600 + 1)
+"""What a table may set for a phase: five seconds to a week."""
+
+NumberDrawn = Literal[-1, 0, 1]
+MURDERERS_DRAW: tuple[NumberDrawn, ...] = (-1, 0, 0, 1)
+"""The true number of murderers against the told one: 1/4 fewer, 1/2 the same, 1/4 more (MAN-3)."""
 
 
 def rooms_in_play(seats: int) -> tuple[Room, ...]:
-    """MAN-2."""
+    """MAN-2: half as many as seats, rounded down, at least three."""
     return tuple(Room)[: max(3, seats // 2)]
 
 
-def murderers_told(seats: int) -> int:
-    """MAN-3."""
-    return (seats + 2) // 5
-
-
-def last_round(seats: int) -> int:
-    """MAN-40."""
+def rounds_at_most(seats: int) -> int:
+    """MAN-40: so that a sleeping table ends."""
     return 6 + seats // 2
-
-
-def phase_length(options: ManorOptions, phase: Phase) -> Millis:
-    """How long a phase lasts by its clock (MAN-56)."""
-    night, day, council = LENGTHS[options.pace]
-    if options.night_seconds is not None:
-        night = Millis(options.night_seconds * SECOND)
-    if options.day_seconds is not None:
-        day = Millis(options.day_seconds * SECOND)
-    if options.council_seconds is not None:
-        council = Millis(options.council_seconds * SECOND)
-    match phase:
-        case Phase.NIGHT:
-            return night
-        case Phase.DAY:
-            return day
-        case Phase.RUN_OFF:
-            return Millis(council // 2)
-        case _:
-            return council

@@ -1,22 +1,18 @@
-"""The Manor: who may do what when, and what follows (docs/rules/manor.md)."""
+"""The Manor, as a game the table can run: its parts put together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, assert_never, cast, get_args
+from typing import ClassVar, assert_never, get_args
 
 from engine.core.chance import Rng
-from engine.core.game import Ask, Choice, Game, Outcome, Turn
+from engine.core.game import Ask, Choice, Game, Outcome
 from engine.core.messages import Command, Event, TimerFired
 from engine.core.values import Deadline, Options, Seat, Setup, Viewer
-from engine.games.manor import choices as choosing
-from engine.games.manor import twins as worlds
-from engine.games.manor import views
+from engine.games.manor import council, day, ending, night
+from engine.games.manor.choices import choices
 from engine.games.manor.content import Team
-from engine.games.manor.council import begin_council, cast_ballot, close_council
-from engine.games.manor.day import agree_end_day, begin_day, fire_shot, offer_bribe
-from engine.games.manor.deal import ManorTurn, deal
-from engine.games.manor.ending import begin_unmasking, cast_guess, finish, reveal, why_over
+from engine.games.manor.deal import deal
 from engine.games.manor.evolve import evolve
 from engine.games.manor.model import (
     COMMANDS,
@@ -36,124 +32,119 @@ from engine.games.manor.model import (
     SetPowder,
     SetProtection,
 )
-from engine.games.manor.night import begin_night, plan_night, resolve_night
-from engine.games.manor.presets import phase_length
-from engine.games.manor.state import Player, State
+from engine.games.manor.presets import SEATS
+from engine.games.manor.state import (
+    ManorState,
+    ManorTurn,
+    Player,
+    has_pressed,
+    length_of,
+    waited_for,
+)
+from engine.games.manor.twins import twins
+from engine.games.manor.views import view
 
 
-class Manor(Game[State, ManorCommand, ManorEvent, ManorView]):
+class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
+    """6 to 18 seats. The rules by number: docs/rules/manor.md."""
+
     key: ClassVar[str] = "manor"
-    seats: ClassVar[range] = range(6, 19)
+    seats: ClassVar[range] = SEATS
     options: ClassVar[type[Options]] = ManorOptions
     rules: ClassVar[str] = "manor-1"
     commands: ClassVar[tuple[type[Command], ...]] = COMMANDS
     events: ClassVar[tuple[type[Event], ...]] = get_args(ManorEvent)
     teams: ClassVar[tuple[str, ...]] = tuple(Team)
 
-    def initial(self, setup: Setup) -> State:
-        return State(options=cast("ManorOptions", setup.options), players=(Player(),) * setup.seats)
+    def initial(self, setup: Setup) -> ManorState:
+        """Raises TypeError for the options of another game."""
+        if not isinstance(setup.options, ManorOptions):
+            raise TypeError(f"{setup.options} are not the Manor's options")
+        return ManorState(setup.options, (Player(),) * setup.seats)
 
     def begin(self, turn: ManorTurn) -> None:
         deal(turn)
-        begin_night(turn)
 
     def decide(self, turn: ManorTurn, command: ManorCommand | TimerFired) -> None:
         if isinstance(command, TimerFired):
-            _end_phase(turn)
+            _time_is_up(turn)
             return
-        assert turn.actor is not None, "the table wraps every command of a seat"
-        if _act(turn, turn.actor, command):
-            _end_phase(turn)
+        assert turn.actor is not None, "the table checks who pressed"
+        _press(turn, turn.actor, command)
 
-    def evolve(self, state: State, event: ManorEvent) -> State:
+    def evolve(self, state: ManorState, event: ManorEvent) -> ManorState:
         return evolve(state, event)
 
-    def reveal(self, turn: Turn[State, ManorEvent]) -> None:
-        reveal(turn)
+    def reveal(self, turn: ManorTurn) -> None:
+        ending.reveal(turn)
 
-    def phase(self, state: State) -> str:
-        if state.phase in (Phase.OVER, Phase.DEALING):
+    def phase(self, state: ManorState) -> str:
+        if state.phase in (Phase.DEALING, Phase.OVER):
             return str(state.phase)
         return f"{state.phase}.{state.round}"
 
-    def rounds(self, state: State) -> int:
+    def rounds(self, state: ManorState) -> int:
         return state.round
 
-    def view(self, state: State, viewer: Viewer) -> ManorView:
-        return views.view(state, viewer)
+    def view(self, state: ManorState, viewer: Viewer) -> ManorView:
+        return view(state, viewer)
 
-    def choices(self, state: State, seat: Seat) -> tuple[Choice[ManorCommand] | Ask[ManorCommand], ...]:
-        return choosing.choices(state, seat)
+    def choices(self, state: ManorState, seat: Seat) -> tuple[Choice[ManorCommand] | Ask[ManorCommand], ...]:
+        return choices(state, seat)
 
-    def owes(self, state: State) -> tuple[Seat, ...]:
-        match state.phase:
-            case Phase.NIGHT:
-                return tuple(s for s in state.living() if not state.players[s].confirmed)
-            case Phase.DAY:
-                return tuple(s for s in state.living() if not state.players[s].agreed)
-            case Phase.COUNCIL | Phase.RUN_OFF:
-                return tuple(s for s in state.voters if not state.players[s].ballot_cast)
-            case Phase.UNMASKING:
-                return tuple(Seat(i) for i, p in enumerate(state.players) if not p.guess_cast)
-            case _:
-                return ()
+    def owes(self, state: ManorState) -> tuple[Seat, ...]:
+        return tuple(seat for seat in waited_for(state) if not has_pressed(state, seat))
 
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        if state.due is None:
+    def deadlines(self, state: ManorState) -> tuple[Deadline, ...]:
+        if state.phase in (Phase.DEALING, Phase.OVER):
             return ()
-        return (Deadline(self.phase(state), state.due, phase_length(state.options, state.phase)),)
+        return (Deadline(self.phase(state), state.due, length_of(state.options, state.phase)),)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.phase is not Phase.OVER:
+    def outcome(self, state: ManorState) -> Outcome | None:
+        if state.phase is not Phase.OVER or state.why is None:
             return None
         points = tuple(score.total for score in state.scores)
-        return Outcome(state.winners, points, state.winner, state.why or "")
+        return Outcome(state.winners, points, state.winner, state.why)
 
-    def twins(self, state: State, viewer: Viewer, rng: Rng) -> Iterator[State]:
-        return worlds.twins(state, viewer, rng)
+    def twins(self, state: ManorState, viewer: Viewer, rng: Rng) -> Iterator[ManorState]:
+        return twins(state, viewer, rng)
 
 
-def _act(turn: ManorTurn, seat: Seat, command: ManorCommand) -> bool:
-    """Carry out one seat's command; returns whether the phase may end, all having done their part."""
+def _press(turn: ManorTurn, seat: Seat, command: ManorCommand) -> None:
     match command:
-        case ChooseRoom() | SetPowder() | SetInvestigation() | SetProtection() | ConfirmNight():
-            return plan_night(turn, seat, command)
+        case ChooseRoom():
+            night.choose_room(turn, seat, command)
+        case SetPowder():
+            night.set_powder(turn, seat, command)
+        case SetInvestigation():
+            night.set_investigation(turn, seat, command)
+        case SetProtection():
+            night.set_protection(turn, seat, command)
+        case ConfirmNight():
+            night.confirm_night(turn, seat)
         case AgreeEndDay():
-            return agree_end_day(turn, seat, command)
-        case OfferBribe(target=target):
-            offer_bribe(turn, seat, target)
-            return False
-        case FireShot(target=target):
-            fire_shot(turn, seat, target)
-            _unmask_if_over(turn, council_held=False)
-            return False
-        case CastBallot(target=target_or_none):
-            return cast_ballot(turn, seat, target_or_none)
+            day.agree_end_day(turn, seat, command)
+        case OfferBribe():
+            day.offer_bribe(turn, seat, command)
+        case FireShot():
+            day.fire_shot(turn, seat, command)
+        case CastBallot():
+            council.cast_ballot(turn, seat, command)
         case CastGuess():
-            return cast_guess(turn, seat, command)
+            ending.cast_guess(turn, seat, command)
         case _:
             assert_never(command)
 
 
-def _end_phase(turn: ManorTurn) -> None:
+def _time_is_up(turn: ManorTurn) -> None:
     match turn.state.phase:
         case Phase.NIGHT:
-            resolve_night(turn)
-            if not _unmask_if_over(turn, council_held=False):
-                begin_day(turn)
+            night.end_night(turn)
         case Phase.DAY:
-            begin_council(turn)
+            council.open_council(turn)
         case Phase.COUNCIL | Phase.RUN_OFF:
-            if close_council(turn) and not _unmask_if_over(turn, council_held=True):
-                begin_night(turn)
+            council.close_council(turn)
         case Phase.UNMASKING:
-            finish(turn)
+            ending.end_unmasking(turn)
         case Phase.DEALING | Phase.OVER:
-            raise AssertionError(f"no clock runs in {turn.state.phase}")
-
-
-def _unmask_if_over(turn: ManorTurn, *, council_held: bool) -> bool:
-    why = why_over(turn.state, council_held=council_held)
-    if why is not None:
-        begin_unmasking(turn, why)
-    return why is not None
+            raise ValueError(f"nothing is timed while the phase is {turn.state.phase}")

@@ -1,11 +1,12 @@
-"""What the Manor remembers. Never stored, never shown: views are built from it."""
+"""What the Manor remembers. Never stored: it is folded anew from the events."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-from engine.core.values import Millis, Seat
+from engine.core.game import Turn
+from engine.core.values import SECOND, Millis, Seat
 from engine.games.manor.content import Character, Goal, Role, Room, Team
 from engine.games.manor.model import (
     CardRevealed,
@@ -14,64 +15,70 @@ from engine.games.manor.model import (
     DayRevealed,
     DeathLetter,
     GuessRevealed,
+    ManorEvent,
     ManorOptions,
     NightResolved,
     NightRevealed,
     Phase,
     Score,
 )
+from engine.games.manor.presets import PACES
+
+NO_MOMENT = Millis(0)
+
+Why = Literal["no_murderer", "only_murderers", "few_living", "last_round"]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A goal in somebody's hand. `nights` counts a Loner's; `done` is never told before the end."""
+class GoalHeld:
+    """A goal in a seat's hand. `nights` counts towards a Loner; `done` is hidden, even from its owner."""
 
     goal: Goal
-    person: Seat | None
-    extra: bool
+    person: Seat | None = None
+    extra: bool = False
     nights: int = 0
     done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
+    """One seat. The plans of a night stand until the next night falls."""
+
+    character: Character = Character.COLONEL
     role: Role = Role.GUEST
-    goals: tuple[Held, ...] = ()
+    goals: tuple[GoalHeld, ...] = ()
     alive: bool = True
     cause: Cause | None = None
     died_round: int | None = None
     room: Room | None = None
-    """Where it last spent a night."""
-    pick: Room | None = None
+    room_chosen: bool = False
+    confirmed: bool = False
+    powder_left: bool = True
     powder: Seat | None = None
     investigation: Room | None = None
     protection: Seat | None = None
-    confirmed: bool = False
-    powder_left: bool = False
-    bribe_left: bool = False
-    bullet_left: bool = False
-    self_protection_left: bool = False
+    self_protection_left: bool = True
+    bribe_left: bool = True
+    bribed: tuple[Seat, ...] = ()
+    bullet_left: bool = True
+    offered: bool = False
     asleep: bool = False
     agreed: bool = False
-    ballot_cast: bool = False
+    voted: bool = False
     ballot: Seat | None = None
-    named_somebody: bool = False
-    """Voted for a person in the running council, run-off included."""
-    bribed: tuple[Seat, ...] = ()
-    bribe_offered: bool = False
-    bribe_result: bool | None = None
-    """Settled, to be told at the next dawn."""
-    spy_news: Seat | None = None
-    """A new person for the Spy, to be told at the next dawn."""
-    letters: tuple[DawnLetter | DeathLetter, ...] = ()
-    met: tuple[Seat, ...] = ()
-    guess_cast: bool = False
+    voted_for_person: bool = False
+    """In this council, its run-off included: what a bribe asks about."""
+    guessed: bool = False
     guess: tuple[Seat, Goal] | None = None
+    met: tuple[Seat, ...] = ()
+    letters: tuple[DawnLetter | DeathLetter, ...] = ()
+    spy_news: Seat | None = None
+    bribe_news: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class DayKept:
-    """The secrets of one day and its council."""
+class DayRecord:
+    """The secrets of one day, kept for the end."""
 
     round: int
     bribes: tuple[tuple[Seat, Seat, bool | None], ...] = ()
@@ -81,53 +88,114 @@ class DayKept:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ManorState:
     options: ManorOptions
     players: tuple[Player, ...]
-    rooms: tuple[Room, ...] = ()
-    murderers_told: int = 0
-    exact: bool = False
-    characters: tuple[Character, ...] = ()
     phase: Phase = Phase.DEALING
     round: int = 0
-    due: Millis | None = None
-    living_at_nightfall: int = 0
+    due: Millis = NO_MOMENT
+    rooms: tuple[Room, ...] = ()
+    told: int = 0
+    exact: bool = False
+    began_living: int = 0
+    """How many lived when the round began (MAN-40)."""
     candidates: tuple[Seat, ...] = ()
     voters: tuple[Seat, ...] = ()
     places: int = 0
-    votes: tuple[int, ...] = ()
-    """Confirmed votes for each seat in the running or last ballot."""
+    tally: tuple[tuple[Seat, int], ...] = ()
     abstained: int = 0
+    why: Why | None = None
     nights: tuple[NightResolved, ...] = ()
-    days: tuple[DayKept, ...] = ()
-    cards: tuple[CardRevealed, ...] = ()
-    nights_told: tuple[NightRevealed, ...] = ()
-    days_told: tuple[DayRevealed, ...] = ()
-    guesses_told: tuple[GuessRevealed, ...] = ()
-    scores: tuple[Score, ...] = ()
+    days: tuple[DayRecord, ...] = ()
+    cards_shown: tuple[CardRevealed, ...] = ()
+    nights_shown: tuple[NightRevealed, ...] = ()
+    days_shown: tuple[DayRevealed, ...] = ()
+    guesses_shown: tuple[GuessRevealed, ...] = ()
     winner: Team | None = None
     winners: tuple[Seat, ...] = ()
-    why: Literal["no_murderer", "only_murderers", "few_living", "last_round"] | None = None
-
-    @property
-    def running(self) -> bool:
-        """Whether a council (or its run-off) is being held."""
-        return self.phase in (Phase.COUNCIL, Phase.RUN_OFF)
-
-    def living(self) -> tuple[Seat, ...]:
-        return tuple(Seat(i) for i, p in enumerate(self.players) if p.alive)
-
-    def living_murderers(self) -> tuple[Seat, ...]:
-        return tuple(s for s in self.living() if self.players[s].role is Role.MURDERER)
+    scores: tuple[Score, ...] = ()
 
 
-def with_player(state: State, seat: int, **changes: Any) -> State:
-    """`state` with one player changed."""
+ManorTurn: TypeAlias = Turn[ManorState, ManorEvent]
+
+
+def living(state: ManorState) -> tuple[Seat, ...]:
+    return tuple(Seat(i) for i, p in enumerate(state.players) if p.alive)
+
+
+def is_living_seat(state: ManorState, seat: Seat) -> bool:
+    return 0 <= seat < len(state.players) and state.players[seat].alive
+
+
+def waited_for(state: ManorState) -> tuple[Seat, ...]:
+    """Who owes this phase a press, pressed or not: the same for every role."""
+    match state.phase:
+        case Phase.NIGHT | Phase.DAY:
+            return living(state)
+        case Phase.COUNCIL | Phase.RUN_OFF:
+            return state.voters
+        case Phase.UNMASKING:
+            return tuple(Seat(i) for i in range(len(state.players)))
+        case Phase.DEALING | Phase.OVER:
+            return ()
+
+
+def has_pressed(state: ManorState, seat: Seat) -> bool:
+    player = state.players[seat]
+    match state.phase:
+        case Phase.NIGHT:
+            return player.confirmed
+        case Phase.DAY:
+            return player.agreed
+        case Phase.COUNCIL | Phase.RUN_OFF:
+            return player.voted
+        case Phase.UNMASKING:
+            return player.guessed
+        case Phase.DEALING | Phase.OVER:
+            return False
+
+
+def done_count(state: ManorState) -> int:
+    return sum(has_pressed(state, seat) for seat in waited_for(state))
+
+
+def all_done(state: ManorState) -> bool:
+    return all(has_pressed(state, seat) for seat in waited_for(state))
+
+
+def length_of(options: ManorOptions, phase: Phase) -> Millis:
+    """How long a phase lasts (MAN-56): a run-off half a council, the unmasking a whole one."""
+    pace = PACES[options.pace]
+    council = _own(options.council_seconds, pace.council)
+    match phase:
+        case Phase.NIGHT:
+            return _own(options.night_seconds, pace.night)
+        case Phase.DAY:
+            return _own(options.day_seconds, pace.day)
+        case Phase.COUNCIL | Phase.UNMASKING:
+            return council
+        case Phase.RUN_OFF:
+            return Millis(council // 2)
+        case Phase.DEALING | Phase.OVER:
+            return NO_MOMENT
+
+
+def due_at(turn: ManorTurn, phase: Phase) -> Millis:
+    return Millis(turn.now + length_of(turn.state.options, phase))
+
+
+def with_player(state: ManorState, seat: Seat, **changes: Any) -> ManorState:
+    """`state` with some fields of one seat changed."""
     players = list(state.players)
     players[seat] = replace(players[seat], **changes)
     return replace(state, players=tuple(players))
 
 
-def with_players(state: State, **changes: Any) -> State:
-    """`state` with every player changed alike."""
-    return replace(state, players=tuple(replace(p, **changes) for p in state.players))
+def with_today(state: ManorState, **changes: Any) -> ManorState:
+    """`state` with the record of the running day changed; opens one if there is none."""
+    *before, today = state.days or (DayRecord(state.round),)
+    return replace(state, days=(*before, replace(today, **changes)))
+
+
+def _own(seconds: int | None, usual: Millis) -> Millis:
+    return usual if seconds is None else Millis(seconds * SECOND)

@@ -1,106 +1,86 @@
-"""What a viewer knows, built up from nothing: a field added to the state shows nowhere by itself."""
+"""What a viewer knows, built up from nothing."""
 
 from __future__ import annotations
 
 from engine.core.values import Host, Onlooker, Seat, Viewer
 from engine.games.manor.content import Role
-from engine.games.manor.council import count
 from engine.games.manor.model import Cards, Ending, GoalSeen, ManorView, Phase, SeatSeen
-from engine.games.manor.presets import last_round
-from engine.games.manor.state import State
+from engine.games.manor.presets import rounds_at_most
+from engine.games.manor.state import ManorState, done_count, waited_for
 
 
-def view(state: State, viewer: Viewer) -> ManorView:
-    done, owed = _progress(state)
-    everyone = tuple(Seat(i) for i in range(len(state.players)))
-    seated = None if isinstance(viewer, Onlooker | Host) else Seat(viewer)
+def view(state: ManorState, viewer: Viewer) -> ManorView:
+    """What a seat, an onlooker or a host who does not play may know."""
+    seats = tuple(Seat(i) for i in range(len(state.players)))
+    dealt = state.phase is not Phase.DEALING
+    own = None if isinstance(viewer, Onlooker | Host) or not dealt else cards(state, Seat(viewer))
     return ManorView(
         phase=state.phase,
         round=state.round,
-        rounds_at_most=last_round(len(state.players)),
+        rounds_at_most=rounds_at_most(len(seats)),
         rooms=state.rooms,
-        murderers=state.murderers_told,
+        murderers=state.told,
         exact=state.exact,
-        seats=tuple(_seen(state, s) for s in everyone) if state.characters else (),
-        done=done,
-        owed=owed,
+        seats=tuple(_seat(state, seat) for seat in seats),
+        done=done_count(state),
+        owed=len(waited_for(state)),
         run_off=state.phase is Phase.RUN_OFF,
         candidates=state.candidates,
         places=state.places,
-        tally=count(state),
+        tally=state.tally,
         abstained=state.abstained,
-        cards=None if seated is None else _cards(state, seated),
-        all_cards=tuple(_cards(state, s) for s in everyone) if isinstance(viewer, Host) else (),
-        ending=_ending(state),
+        cards=own,
+        all_cards=tuple(cards(state, s) for s in seats) if dealt and isinstance(viewer, Host) else (),
+        ending=ending(state),
     )
 
 
-def _progress(state: State) -> tuple[int, int]:
-    """How many have done what the phase asks, of how many; never who."""
-    living = [p for p in state.players if p.alive]
-    match state.phase:
-        case Phase.NIGHT:
-            return sum(p.confirmed for p in living), len(living)
-        case Phase.DAY:
-            return sum(p.agreed for p in living), len(living)
-        case Phase.COUNCIL | Phase.RUN_OFF:
-            return sum(state.players[s].ballot_cast for s in state.voters), len(state.voters)
-        case Phase.UNMASKING:
-            return sum(p.guess_cast for p in state.players), len(state.players)
-        case _:
-            return 0, 0
-
-
-def _seen(state: State, seat: Seat) -> SeatSeen:
+def _seat(state: ManorState, seat: Seat) -> SeatSeen:
     player = state.players[seat]
-    return SeatSeen(
-        seat=seat,
-        character=state.characters[seat],
-        alive=player.alive,
-        cause=player.cause,
-        died_round=player.died_round,
-    )
+    return SeatSeen(seat, player.character, player.alive, player.cause, player.died_round)
 
 
-def _cards(state: State, seat: Seat) -> Cards:
-    me = state.players[seat]
-    murderer, doctor, crank = (me.role is r for r in (Role.MURDERER, Role.DOCTOR, Role.CRANK))
+def cards(state: ManorState, seat: Seat) -> Cards:
+    """What only the seat itself knows. Whether a goal is fulfilled is not among it (MAN-51)."""
+    player = state.players[seat]
+    murderer, crank = player.role is Role.MURDERER, player.role is Role.CRANK
+    doctor = player.role is Role.DOCTOR
     return Cards(
         seat=seat,
-        role=me.role,
-        goals=tuple(GoalSeen(h.goal, h.person, h.extra) for h in me.goals),
-        letters=me.letters,
-        met=me.met,
-        room=me.pick or me.room,
-        room_chosen=me.pick is not None,
-        confirmed=me.confirmed,
-        powder_left=me.powder_left if murderer else None,
-        powder=me.powder,
-        investigation=me.investigation,
-        protection=me.protection,
-        self_protection_left=me.self_protection_left if doctor else None,
-        bribe_left=me.bribe_left if murderer else None,
-        bribed=me.bribed,
-        bullet_left=me.bullet_left if crank else None,
-        bribe_offered=me.bribe_offered,
-        asleep=me.asleep,
-        agreed=me.agreed,
-        ballot_cast=me.ballot_cast,
-        ballot=me.ballot,
-        guess_cast=me.guess_cast,
-        guess=me.guess,
+        role=player.role,
+        goals=tuple(GoalSeen(held.goal, held.person, held.extra) for held in player.goals),
+        letters=player.letters,
+        met=player.met,
+        room=player.room,
+        room_chosen=player.room_chosen,
+        confirmed=player.confirmed,
+        powder_left=player.powder_left if murderer else None,
+        powder=player.powder,
+        investigation=player.investigation,
+        protection=player.protection,
+        self_protection_left=player.self_protection_left if doctor else None,
+        bribe_left=player.bribe_left if murderer else None,
+        bribed=player.bribed,
+        bullet_left=player.bullet_left if crank else None,
+        bribe_offered=player.offered,
+        asleep=player.asleep,
+        agreed=player.agreed,
+        ballot_cast=player.voted,
+        ballot=player.ballot,
+        guess_cast=player.guessed,
+        guess=player.guess,
     )
 
 
-def _ending(state: State) -> Ending | None:
-    """None until everything has been told."""
-    if not state.cards:
+def ending(state: ManorState) -> Ending | None:
+    """Everything that was told at the end; None before."""
+    if not state.cards_shown:
         return None
     return Ending(
-        cards=state.cards,
-        nights=state.nights_told,
-        days=state.days_told,
-        guesses=state.guesses_told,
+        cards=state.cards_shown,
+        nights=state.nights_shown,
+        days=state.days_shown,
+        guesses=state.guesses_shown,
         winner=state.winner,
         scores=state.scores,
     )

@@ -1,0 +1,22 @@
+"""Players the program plays: fed by a view and the offered choices only, like any other seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.chance import Rng
+from engine.core.game import Ask, Choice
+from engine.core.messages import Command
+from engine.core.table import TableView
+from engine.house import manor
+
+Offered = tuple[Choice[Any] | Ask[Any], ...]
+Policy = Callable[[TableView[Any], Offered, Rng], Command | None]
+
+POLICIES: Mapping[str, Policy] = {"manor": manor.act}
+
+
+def act(game: str, view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
+    """The next act of a house player, one of `choices`; None when it has nothing left to do."""
+    return POLICIES[game](view, choices, rng)
