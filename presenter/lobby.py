@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
-from presenter.page import Form, Page
+from engine.games.manor.model import ManorOptions, Phase
+from engine.games.manor.presets import phase_length
+from presenter.controls import MOST_OPTIONS, Controls
+from presenter.fitting import fitted
+from presenter.letterhead import letterhead
+from presenter.names import Names, clean, escape, isolate, shorten
+from presenter.page import Button, Field, Form, Option, Page, Row
+from presenter.press import custom_id
 from presenter.shown import LobbyShown
 from presenter.words import Words
+
+SEATS = {"manor": (6, 18)}
+"""How few and how many may sit down, for the card alone; the engine checks it."""
+
+ANSWERS = (
+    "leave",
+    "house",
+    "remove_house",
+    "take_away",
+    "invite",
+    "start",
+    "private",
+    "set_options",
+    "times",
+)
 
 
 def lobby_card(shown: LobbyShown, words: Words) -> Page:
@@ -12,29 +34,34 @@ def lobby_card(shown: LobbyShown, words: Words) -> Page:
 
     Verbs (phase None): join, leave, house, options, rules, start.
     """
-    return Page("")
+    return Page(fitted(shown.people, words, lambda names: _card(shown, words, names)), _rows(shown, words))
 
 
 def welcome_letter(shown: LobbyShown, words: Words) -> Page:
     """The DM at joining, by which a closed DM is known."""
-    return Page("")
+    head = letterhead(shown.table_id, shown.link, words)
+    host = _host(shown, words)
+    return Page(f"{head}\n{words.say(f'{shown.game}.welcome', host=host)}\n{words.say('lobby.welcome')}")
 
 
 def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:
     """The private answer to Join; says once, kindly, what closed DMs mean."""
-    return Page("")
+    key = "lobby.joined.reached" if reached else "lobby.joined.unreached"
+    return Page(words.say(key, table=shown.table_id))
 
 
 def lobby_answer(verb: str, shown: LobbyShown, words: Words) -> Page:
     """The private answer to a lobby press that did something: "leave", "house", "remove_house",
     "take_away", "invite", "start", "private", "set_options", "times". Raises KeyError for others.
     """
-    return Page("")
+    key = f"private.{'on' if shown.private else 'off'}" if verb == "private" else verb
+    return Page(words.say(f"lobby.answer.{key}", table=shown.table_id, seats=len(shown.people)))
 
 
 def lobby_warning(shown: LobbyShown, words: Words) -> Page:
     """A word in the channel before an empty lobby closes."""
-    return Page("")
+    when = "" if shown.expires is None else words.moment(shown.expires, "R")
+    return Page(words.say("lobby.warning", table=shown.table_id, when=when))
 
 
 def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
@@ -44,9 +71,195 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
     take_away (seat). Buttons (the value as arg): set_doctor (on|off), set_crank (on|off),
     set_private (on|off), remove_house, times (opens `times_form`). Phase None for all.
     """
-    return Page("")
+    text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
+    if not host:
+        return Page(f"{text}\n{words.say('lobby.options.host_only', host=_host(shown, words))}")
+    options = _manor(shown)
+    controls = Controls(words, shown.table_id, None)
+    toggles = (
+        _toggle(controls, "doctor", options.doctor),
+        _toggle(controls, "crank", options.crank),
+        _toggle(controls, "private", shown.private),
+        controls.button("times", "times"),
+        controls.button("remove_house", "remove_house", disabled=not any(_house(shown))),
+    )
+    rows: list[Row] = [
+        controls.select("pace", "set_pace", _choices(words, "pace", ("live", "quick"), options.pace)),
+        controls.select(
+            "murderers", "set_murderers", _choices(words, "murderers", ("about", "exact"), options.murderers)
+        ),
+        toggles,
+    ]
+    guests = [seat for seat, p in enumerate(shown.people) if p.user_id not in (None, shown.host)]
+    if guests:
+        names = Names(shown.people, words)
+        seats = [Option(names.plain(seat), str(seat)) for seat in guests[:MOST_OPTIONS]]
+        rows.append(controls.select("take_away", "take_away", seats))
+    return Page(text, tuple(rows))
 
 
 def times_form(shown: LobbyShown, words: Words) -> Form:
     """Own lengths in seconds: fields night, day, council (empty: the pace's own). Verb times_form."""
-    raise NotImplementedError
+    options = _manor(shown)
+    given = {
+        "night": options.night_seconds,
+        "day": options.day_seconds,
+        "council": options.council_seconds,
+    }
+    return Form(
+        custom_id(shown.table_id, None, "times_form"),
+        words.say("lobby.times.title"),
+        tuple(
+            Field(
+                key,
+                words.say(f"lobby.times.{key}"),
+                value="" if seconds is None else str(seconds),
+                required=False,
+                longest=6,
+            )
+            for key, seconds in given.items()
+        ),
+    )
+
+
+def span(ms: int, words: Words) -> str:
+    """A length of time: "2 min", "90 s"."""
+    seconds = ms // 1_000
+    if seconds % 60:
+        return words.plural("span.seconds", seconds)
+    if seconds % 3600:
+        return words.plural("span.minutes", seconds // 60)
+    return words.plural("span.hours", seconds // 3600)
+
+
+def options_lines(options: ManorOptions, words: Words) -> str:
+    """The table's options in words, with the lengths of its phases."""
+    lengths = {
+        key: span(phase_length(options, phase), words)
+        for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
+    }
+    pace = words.say(f"option.pace.{options.pace}")
+    return "\n".join(
+        (
+            words.say("lobby.options.pace", pace=pace, **lengths),
+            words.say(f"lobby.options.murderers.{options.murderers}"),
+            words.say(f"lobby.options.doctor.{'on' if options.doctor else 'off'}"),
+            words.say(f"lobby.options.crank.{'on' if options.crank else 'off'}"),
+        )
+    )
+
+
+def _card(shown: LobbyShown, words: Words, names: Names) -> str:
+    least, most = SEATS[shown.game]
+    have = len(shown.people)
+    heading = words.say(f"{shown.game}.lobby.heading", table=shown.table_id)
+    if shown.status == "over":
+        return f"{heading}\n{words.say('lobby.closed')}"
+    seats = [f"{seat + 1}. {_seat(shown, words, names, seat)}" for seat in range(have)]
+    parts = [heading, words.say(f"{shown.game}.lobby.what")]
+    if shown.game_number > 1:
+        parts.append(words.say("lobby.game_number", number=shown.game_number))
+    parts.append(words.say("lobby.host", host=_host(shown, words)))
+    parts.append(words.say("lobby.seats", have=have, least=least, most=most))
+    parts += seats
+    parts.append(_short_options(shown, words))
+    if shown.private:
+        parts.append(words.say("lobby.private"))
+    if shown.call_link:
+        parts.append(words.say("lobby.call", link=_link(shown.call_link)))
+    parts.append(_state(shown, words, least - have))
+    return "\n".join(parts)
+
+
+def _state(shown: LobbyShown, words: Words, missing: int) -> str:
+    if shown.status == "running":
+        link = words.say("lobby.started.link", link=shown.link) if shown.link else ""
+        return words.say("lobby.started") + (f" {link}" if link else "")
+    ready = words.plural("lobby.missing", missing) if missing > 0 else words.say("lobby.ready")
+    if shown.expires is not None and not shown.people:
+        ready += " " + words.say("lobby.expires", when=words.moment(shown.expires, "R"))
+    return ready
+
+
+def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
+    if shown.status != "lobby":
+        return ()
+    least, most = SEATS[shown.game]
+    full = len(shown.people) >= most
+    controls = Controls(words, shown.table_id, None)
+    return (
+        (
+            controls.button("join", "join", style="primary", disabled=full),
+            controls.button("leave", "leave"),
+            controls.button("house", "house", disabled=full),
+            controls.button("options", "options"),
+            controls.button("rules", "rules", "0"),
+        ),
+        (controls.button("start", "start", style="success"),),
+    )
+
+
+def _seat(shown: LobbyShown, words: Words, names: Names, seat: int) -> str:
+    person = shown.people[seat]
+    name = names[seat]
+    if person.user_id is None:
+        return f"{name} 🤖 ({words.say('seat.house')})"
+    return f"{name} ({words.say('seat.host')})" if person.user_id == shown.host else name
+
+
+def _host(shown: LobbyShown, words: Words) -> str:
+    name = shorten(clean(shown.host_name)) or words.say("name.host")
+    return isolate(escape(name))
+
+
+def _house(shown: LobbyShown) -> list[bool]:
+    return [person.user_id is None for person in shown.people]
+
+
+def _link(raw: str) -> str:
+    """A web address given by the host: one word, nothing that could close the angle brackets."""
+    kept = "".join(c for c in clean(raw) if c not in "<> ")
+    return f"<{kept[:200]}>"
+
+
+def _manor(shown: LobbyShown) -> ManorOptions:
+    assert isinstance(shown.options, ManorOptions)
+    return shown.options
+
+
+def _options(shown: LobbyShown, words: Words) -> str:
+    openness = words.say("lobby.private" if shown.private else "lobby.open")
+    return f"{options_lines(_manor(shown), words)}\n{openness}"
+
+
+def _short_options(shown: LobbyShown, words: Words) -> str:
+    options = _manor(shown)
+    lengths = {
+        key: span(phase_length(options, phase), words)
+        for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
+    }
+    parts = [words.say("lobby.options.pace", pace=words.say(f"option.pace.{options.pace}"), **lengths)]
+    if options.murderers == "exact":
+        parts.append(words.say("lobby.options.murderers.exact"))
+    if not options.doctor:
+        parts.append(words.say("lobby.options.doctor.off"))
+    if not options.crank:
+        parts.append(words.say("lobby.options.crank.off"))
+    return "\n".join(parts)
+
+
+def _toggle(controls: Controls, what: str, on: bool) -> Button:
+    state = "on" if on else "off"
+    return controls.button(f"set_{what}.{state}", f"set_{what}", "off" if on else "on")
+
+
+def _choices(words: Words, kind: str, values: tuple[str, ...], chosen: str) -> list[Option]:
+    return [
+        Option(
+            words.say(f"option.{kind}.{value}"),
+            value,
+            words.say(f"option.{kind}.{value}.more"),
+            default=value == chosen,
+        )
+        for value in values
+    ]

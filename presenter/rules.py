@@ -3,15 +3,143 @@
 from __future__ import annotations
 
 from engine.core.values import Options
+from engine.games.manor.content import Goal, Role
+from engine.games.manor.model import ManorOptions, Phase
+from engine.games.manor.presets import (
+    COMPANION_OF_THREE_FROM,
+    CRANK_FROM,
+    DOCTOR_FROM,
+    FEW_LIVING,
+    TWO_VOTED_OUT_FROM,
+    TWO_VOTED_OUT_LIVING,
+    last_round,
+    murderers_told,
+    phase_length,
+    rooms_in_play,
+)
+from presenter.controls import Controls
+from presenter.lobby import SEATS, span
 from presenter.page import Page
 from presenter.words import Words
+
+PAGES = ("idea", "night", "roles", "day", "goals", "end", "fair")
 
 
 def rules_page(
     game: str, page: int, options: Options, words: Words, *, table_id: int = 0, seats: int | None = None
 ) -> Page:
-    """Page `page` (from 0, clamped) of a game's rules; next and previous: verb rules, arg the page, phase None.
+    """Page `page` (from 0, clamped) of a game's rules; next, previous: verb rules, arg the page, phase None.
 
-    `table_id` 0: asked for outside any table. `seats` works the numbers of that table in.
+    `table_id` 0: asked for outside any table. `seats` works the numbers of that table in, once it has
+    enough. Raises KeyError for a game without rules here.
     """
-    return Page("")
+    least, most = SEATS[game]
+    chosen = options if isinstance(options, ManorOptions) else ManorOptions(pace=options.pace)
+    if seats is not None and not least <= seats <= most:
+        seats = None
+    page = max(0, min(page, len(PAGES) - 1))
+    name = PAGES[page]
+    title = words.say(f"manor.rules.{name}.title", page=page + 1, pages=len(PAGES))
+    text = "\n".join((title, *_BODIES[name](chosen, seats, words)))
+    return Page(text, Controls(words, table_id, None).steps("rules", page, len(PAGES)))
+
+
+def _idea(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    told = [words.say("manor.rules.idea")]
+    if seats is None:
+        told.append(words.say("manor.rules.idea.any"))
+    else:
+        rooms = [words.say(f"manor.room.{room.value}") for room in rooms_in_play(seats)]
+        told.append(words.say("manor.rules.idea.seats", n=seats, rooms=words.listed(rooms)))
+        told.append(words.plural(f"manor.told.{options.murderers}", murderers_told(seats)))
+    told.append(words.say(f"manor.rules.idea.{options.murderers}"))
+    told.append(words.say("manor.rules.idea.strangers"))
+    return told
+
+
+def _night(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    length = span(phase_length(options, Phase.NIGHT), words)
+    return [words.say("manor.rules.night", length=length), words.say("manor.rules.night.dawn")]
+
+
+def _roles(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    told: list[str] = []
+    for role in Role:
+        least = {Role.DOCTOR: DOCTOR_FROM, Role.CRANK: CRANK_FROM}.get(role)
+        off = (role is Role.DOCTOR and not options.doctor) or (role is Role.CRANK and not options.crank)
+        if off or (least is not None and seats is not None and seats < least):
+            continue
+        note = ""
+        if least is not None and seats is None:
+            note = " " + words.say("manor.rules.roles.from", n=least)
+        name = words.say(f"manor.role.{role.value}")
+        told.append(words.say("manor.rules.roles.one", role=name, text=_does(role, words) + note))
+    return [*told, words.say("manor.rules.roles.more")]
+
+
+def _does(role: Role, words: Words) -> str:
+    return words.say(f"manor.rules.role.{role.value}")
+
+
+def _day(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    day, council, run_off = (
+        span(phase_length(options, phase), words) for phase in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF)
+    )
+    told = [
+        words.say("manor.rules.day", length=day),
+        words.say("manor.rules.council", length=council),
+    ]
+    if seats is None or seats >= TWO_VOTED_OUT_FROM:
+        told.append(words.say("manor.rules.council.two", n=TWO_VOTED_OUT_FROM, living=TWO_VOTED_OUT_LIVING))
+    told.append(words.say("manor.rules.council.tie", length=run_off))
+    return told
+
+
+def _goals(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    told = [words.say("manor.rules.goals")]
+    for goal in Goal:
+        name = words.say(f"manor.goal.{goal.value}")
+        if goal is Goal.COMPANION:
+            others = 3 if seats is not None and seats >= COMPANION_OF_THREE_FROM else 2
+            text = words.plural("manor.goal.text.companion", others)
+            if seats is None:
+                text += " " + words.say("manor.rules.goals.companion", n=COMPANION_OF_THREE_FROM)
+        elif goal is Goal.SPY:
+            text = words.say("manor.goal.text.spy", person=words.say("manor.goal.somebody"))
+        else:
+            text = words.say(f"manor.goal.text.{goal.value}")
+        told.append(words.say("manor.rules.roles.one", role=name, text=text))
+    return [*told, words.say("manor.rules.goals.more")]
+
+
+def _end(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    ends = words.say("manor.rules.end", few=FEW_LIVING)
+    last = (
+        words.say("manor.rules.end.last.any")
+        if seats is None
+        else words.say("manor.rules.end.last", n=last_round(seats))
+    )
+    length = span(phase_length(options, Phase.UNMASKING), words)
+    return [
+        ends,
+        last,
+        words.say("manor.rules.winners"),
+        words.say("manor.rules.unmasking", length=length),
+        words.say("manor.rules.points"),
+        words.say("manor.rules.evening"),
+    ]
+
+
+def _fair(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    return [words.say("manor.rules.fair")]
+
+
+_BODIES = {
+    "idea": _idea,
+    "night": _night,
+    "roles": _roles,
+    "day": _day,
+    "goals": _goals,
+    "end": _end,
+    "fair": _fair,
+}

@@ -1,28 +1,93 @@
-"""Pages about a running table that are the same for every game."""
+"""What is said about a running table whatever its game."""
 
 from __future__ import annotations
 
-from engine.core.messages import CoreEvent
+from typing import assert_never
+
+from engine.core.messages import (
+    CardsHanded,
+    CoreEvent,
+    DeadlineMoved,
+    Paused,
+    PhaseSkipped,
+    Resumed,
+    SeatHanded,
+    TableClosed,
+)
+from engine.core.values import MINUTE
+from presenter.controls import Controls
+from presenter.names import Names
 from presenter.page import Page
 from presenter.shown import Shown
 from presenter.words import Words
 
 
-def tell_core(event: CoreEvent, shown: Shown, words: Words) -> str | None:
-    """What the table's log says of a pause, an extension, a hand-over; None: nothing public."""
-    return None
+def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None = None) -> str | None:
+    """What the table's log says of a pause, an extension, a hand-over; None: nothing public.
+
+    A deadline that moved because the clocks run again is told by `Resumed`.
+    """
+    names = names or Names(shown.people, words)
+    match event:
+        case Paused():
+            return words.say("core.event.paused", at=words.moment(event.until))
+        case Resumed():
+            return words.say("core.event.resumed")
+        case DeadlineMoved():
+            if event.why == "resumed":
+                return words.say("core.event.deadline_moved.resumed", at=words.moment(event.due))
+            at, left = words.moment(event.due), words.moment(event.due, "R")
+            return words.say(f"core.event.deadline_moved.{event.why}", at=at, left=left)
+        case PhaseSkipped():
+            return words.say("core.event.phase_skipped")
+        case SeatHanded():
+            return words.say(f"core.event.seat_handed.{event.to}.{event.why}", name=names[event.seat])
+        case CardsHanded():
+            return None
+        case TableClosed():
+            return words.say(f"core.event.table_closed.{event.why}")
+        case _:
+            assert_never(event)
 
 
 def leave_confirm(shown: Shown, words: Words) -> Page:
     """Asks once more before a player leaves in mid-game. Verbs leave_game (phase None), cards to go back."""
-    return Page("")
+    controls = Controls(words, shown.table_id, None)
+    return Page(
+        words.say("table.leave_confirm", table=shown.table_id),
+        (
+            (
+                controls.button("leave_game", "leave_game", style="danger"),
+                controls.button("stay", "cards"),
+            ),
+        ),
+    )
 
 
 def close_confirm(shown: Shown, words: Words) -> Page:
     """Asks once more before a running table is closed. Verbs close_table (phase None), cards to go back."""
-    return Page("")
+    controls = Controls(words, shown.table_id, None)
+    return Page(
+        words.say("table.close_confirm", table=shown.table_id),
+        (
+            (
+                controls.button("close_table", "close_table", style="danger"),
+                controls.button("back", "cards"),
+            ),
+        ),
+    )
 
 
 def verify_page(shown: Shown, words: Words) -> Page:
     """The commitment to the deal and, once over, seed and salt with how to check them."""
-    return Page("")
+    if shown.commitment is None:
+        return Page(words.say("table.verify.none", table=shown.table_id))
+    head = words.say("table.verify.commitment", table=shown.table_id, commitment=shown.commitment)
+    if shown.seed is None or shown.salt is None:
+        return Page(head + "\n" + words.say("table.verify.later"))
+    return Page(head + "\n" + words.say("table.verify.opened", seed=shown.seed, salt=shown.salt))
+
+
+def minutes(ms: int) -> int:
+    """Whole minutes of a span, at least one."""
+    return max(1, ms // MINUTE)

@@ -69,9 +69,7 @@ def catalogue(language: str) -> Catalogue:
                 wordings[stem] = max(wordings.get(stem, 0), int(number))
         else:
             plurals.add(message.id[0])
-    return Catalogue(
-        language, frozenset(sentences), frozenset(plurals), wordings, GNUTranslations(compiled)
-    )
+    return Catalogue(language, frozenset(sentences), frozenset(plurals), wordings, GNUTranslations(compiled))
 
 
 def blanks_of(sentence: str) -> frozenset[str]:

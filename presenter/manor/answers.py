@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
-from engine.core.messages import Event
+from typing import cast
+
+from engine.core.messages import CORE_EVENTS, CoreEvent, Event
+from engine.games.manor.model import (
+    BallotMarked,
+    BribeOffered,
+    BulletSpent,
+    DayEndAgreed,
+    GuessCast,
+    InvestigationSet,
+    ManorEvent,
+    NightConfirmed,
+    PowderSet,
+    ProtectionSet,
+    RoomChosen,
+)
+from presenter.manor.telling import say_event
+from presenter.manor.voice import Voice, lines, written
 from presenter.shown import Shown
 from presenter.words import Words
+
+_OWN = (
+    RoomChosen,
+    PowderSet,
+    InvestigationSet,
+    ProtectionSet,
+    NightConfirmed,
+    DayEndAgreed,
+    BribeOffered,
+    BulletSpent,
+    BallotMarked,
+    GuessCast,
+)
 
 
 def answer(events: tuple[Event, ...], shown: Shown, words: Words) -> str:
@@ -13,4 +43,11 @@ def answer(events: tuple[Event, ...], shown: Shown, words: Words) -> str:
     Covers every Manor command and the table's own (pause, extend, hand over ...); a generic "Noted." when a
     step told the presser nothing.
     """
-    return ""
+    words = words.at(shown.table_id, shown.view.phase)
+    own: list[Event] = [e for e in events if isinstance(e, _OWN)]
+    telling = own or [e for e in events if isinstance(e, CORE_EVENTS)]
+
+    def write(voice: Voice) -> str:
+        return lines(*(say_event(cast("ManorEvent | CoreEvent", event), voice) for event in telling))
+
+    return written(shown, words, write) or words.say("answer.noted")

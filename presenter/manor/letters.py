@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from presenter.page import Page
+from engine.core.messages import CardsHanded, Event, TableClosed
+from engine.games.manor.model import (
+    DawnLetter,
+    DeathLetter,
+    GameScored,
+    Phase,
+)
+from presenter.letterhead import letterhead
+from presenter.manor.cards import card_lines, due_line, whole_hand
+from presenter.manor.reveal import goals, headline
+from presenter.manor.telling import dawn_letter
+from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
+from presenter.page import Button, Page
 from presenter.shown import Shown
 from presenter.words import Words
 
@@ -10,6 +22,56 @@ from presenter.words import Words
 def letter(shown: Shown, words: Words) -> Page:
     """One letter for `shown.seat` from the events of a step; of one shape, with a neutral first line.
 
-    Deal, dawn, death, cards handed over, the end. `shown.live`: its phase runs, so the night's button is on it.
+    Deal, dawn, death, cards handed over, the end. While its phase runs, the night's button is on it.
     """
-    return Page("")
+    words = words.at(shown.table_id, shown.phase)
+    head = letterhead(shown.table_id, shown.link, words)
+    text = written(shown, words, lambda voice: lines(head, _body(voice)))
+    return Page(text, _rows(shown, words))
+
+
+def _body(voice: Voice) -> str:
+    events = voice.shown.events
+    if any(isinstance(e, GameScored | TableClosed) for e in events):
+        return _end(voice)
+    if any(isinstance(e, CardsHanded) for e in events):
+        return lines(voice.say("manor.letter.handed"), whole_hand(voice))
+    report = next((e for e in events if isinstance(e, DawnLetter | DeathLetter)), None)
+    if report is not None:
+        return _dawn(voice, report, events)
+    return lines(voice.say("manor.letter.deal"), card_lines(voice), due_line(voice))
+
+
+def _dawn(voice: Voice, report: DawnLetter | DeathLetter, events: tuple[Event, ...]) -> str:
+    died = isinstance(report, DeathLetter)
+    return lines(
+        voice.say("manor.letter.dawn", round=report.round),
+        dawn_letter(report, voice),
+        voice.say("manor.letter.dead") if died else None,
+    )
+
+
+def _end(voice: Voice) -> str:
+    ending, seat = voice.view.ending, voice.shown.seat
+    if ending is None or seat is None:
+        return voice.say("manor.reveal.none")
+    card = ending.cards[seat]
+    yours = voice.say("manor.letter.end.card", role=voice.role(card.role))
+    aims = goals(voice, card)
+    if not ending.scores:
+        return lines(headline(voice, ending), yours, aims)
+    score = ending.scores[seat]
+    parts = voice.parts(score)
+    total = voice.say("manor.letter.end.points", points=voice.points(score.total))
+    return lines(headline(voice, ending), yours, aims, f"{total} ({parts})" if parts else total)
+
+
+def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
+    voice = Voice(shown, words)
+    cards = voice.any_time().button("cards", "cards")
+    if shown.view.over:
+        return ((voice.any_time().button("recap", "recap", "0", style="primary"), cards),)
+    mine = own_cards(shown)
+    if shown.live and is_phase(shown, Phase.NIGHT) and mine is not None and shown.choices:
+        return ((voice.here().button("night", "night", style="primary"), cards),)
+    return ((cards,),)

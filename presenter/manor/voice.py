@@ -1,0 +1,135 @@
+"""The Manor's terms in one reader's words: rooms, roles, goals, people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.core.values import Seat
+from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.model import Cards, ManorView, Phase, Score
+from engine.games.manor.presets import COMPANION_OF_THREE_FROM
+from presenter.controls import Controls
+from presenter.fitting import fitted
+from presenter.names import Names
+from presenter.page import Option
+from presenter.shown import Shown
+from presenter.words import Words
+
+
+class Voice:
+    """Speaks of one table to one reader, with names as long as the message has room for."""
+
+    def __init__(self, shown: Shown, words: Words, names: Names | None = None) -> None:
+        self.shown = shown
+        self.words = words
+        self.say = words.say
+        self.names = names or Names(shown.people, words)
+        self.view: ManorView = shown.view.game
+
+    def name(self, seat: Seat) -> str:
+        return self.names[seat]
+
+    def listed(self, seats: Sequence[Seat]) -> str:
+        return self.words.listed([self.names[s] for s in seats])
+
+    def room(self, room: Room) -> str:
+        return self.say(f"manor.room.{room.value}")
+
+    def in_room(self, room: Room) -> str:
+        return self.say(f"manor.room.in.{room.value}")
+
+    def role(self, role: Role) -> str:
+        return self.say(f"manor.role.{role.value}")
+
+    def goal(self, goal: Goal) -> str:
+        return self.say(f"manor.goal.{goal.value}")
+
+    def goal_text(self, goal: Goal, person: Seat | None) -> str:
+        """What the goal asks for: "Spy: spend one night in a room with Ada"."""
+        if goal is Goal.COMPANION:
+            others = 3 if len(self.view.seats) >= COMPANION_OF_THREE_FROM else 2
+            return self.words.plural("manor.goal.text.companion", others)
+        if goal is Goal.SPY:
+            who = self.say("manor.goal.nobody_left") if person is None else self.name(person)
+            return self.say("manor.goal.text.spy", person=who)
+        return self.say(f"manor.goal.text.{goal.value}")
+
+    def character(self, seat: Seat) -> str:
+        return self.say(f"manor.character.{self.view.seats[seat].character.value}")
+
+    def story(self, seat: Seat) -> str:
+        return self.say(f"manor.character.story.{self.view.seats[seat].character.value}")
+
+    def until(self) -> str:
+        """ "until 21:04 at the latest", or what can be said without a clock."""
+        due = self.shown.view.due
+        return (
+            self.say("manor.until_end") if due is None else self.say("manor.until", at=self.words.moment(due))
+        )
+
+    def clock(self) -> str:
+        """When the phase ends, or that the clocks stand still."""
+        table = self.shown.view
+        if table.paused_until is not None:
+            return self.say("table.clock.paused", at=self.words.moment(table.paused_until))
+        if table.due is None:
+            return self.say("table.clock.none")
+        moment = self.words.moment
+        return self.say("table.clock.running", at=moment(table.due), left=moment(table.due, "R"))
+
+    def points(self, n: int) -> str:
+        return self.words.plural("points", n)
+
+    def parts(self, score: Score) -> str:
+        """How the points came about; empty when nothing counted."""
+        parts = (
+            ("team", score.team),
+            ("goals", score.goals),
+            ("guess", score.guess),
+            ("guessed", score.guessed),
+            ("shot", score.shot),
+        )
+        return ", ".join(self.say(f"manor.score.{key}", n=f"{n:+d}") for key, n in parts if n)
+
+    def people(self, seats: Sequence[Seat], chosen: Seat | None = None) -> list[Option]:
+        """Seats as options of a select, each with its character."""
+        return [
+            Option(
+                label=self.names.plain(seat),
+                value=str(seat),
+                description=self.character(seat),
+                default=seat == chosen,
+            )
+            for seat in seats
+        ]
+
+    def rooms(self, rooms: Sequence[Room], chosen: Room | None = None) -> list[Option]:
+        return [Option(label=self.room(r), value=r.value, default=r is chosen) for r in rooms]
+
+    def here(self) -> Controls:
+        """Controls for the phase that runs now: what private answers carry."""
+        return Controls(self.words, self.shown.table_id, self.shown.view.phase)
+
+    def any_time(self) -> Controls:
+        return Controls(self.words, self.shown.table_id, None)
+
+
+def own_cards(shown: Shown) -> Cards | None:
+    """The reader's own cards; None for an onlooker."""
+    view: ManorView = shown.view.game
+    return view.cards
+
+
+def is_phase(shown: Shown, *phases: Phase) -> bool:
+    view: ManorView = shown.view.game
+    return view.phase in phases and not shown.view.over
+
+
+def written(shown: Shown, words: Words, write: Callable[[Voice], str]) -> str:
+    """What `write` says, within the limit of one message."""
+    return fitted(shown.people, words, lambda names: write(Voice(shown, words, names)))
+
+
+def lines(*parts: str | None) -> str:
+    """The parts that say something, each on a line of its own."""
+    return "\n".join(part for part in parts if part)
