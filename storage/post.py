@@ -1,0 +1,143 @@
+"""What is still to be said, and where the public message of each phase stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from storage.schema import messages, outbox, people
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    id: int
+    table_id: int
+    place: str
+    kind: str
+    phase: str
+    opens: bool
+    first_seq: int
+    last_seq: int
+    attempts: int
+    not_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    channel_id: int
+    message_id: int
+    first_seq: int
+    last_seq: int
+
+
+def say(
+    conn: Connection, table_id: int, place: str, phase: str, first: int, last: int, *, opens: bool, at: int
+) -> None:
+    """Owe `place` one message about the events `first` to `last`."""
+    conn.execute(
+        insert(outbox).values(
+            table_id=table_id,
+            place=place,
+            kind="say",
+            phase=phase,
+            opens=opens,
+            first_seq=first,
+            last_seq=last,
+            attempts=0,
+            not_before=at,
+        )
+    )
+
+
+def panel(conn: Connection, table_id: int, phase: str, last: int, *, at: int) -> None:
+    """Owe the message of `phase` an edit; one that is owed already takes this one in (latest wins)."""
+    owed = (outbox.c.table_id == table_id, outbox.c.kind == "panel", outbox.c.phase == phase)
+    taken_in = conn.execute(update(outbox).where(*owed).values(last_seq=last))
+    if taken_in.rowcount == 0:
+        conn.execute(
+            insert(outbox).values(
+                table_id=table_id,
+                place="table",
+                kind="panel",
+                phase=phase,
+                opens=True,
+                first_seq=last,
+                last_seq=last,
+                attempts=0,
+                not_before=at,
+            )
+        )
+
+
+def waiting(conn: Connection, limit: int) -> list[OutboxRow]:
+    """The first row of every place, the oldest first: what is behind it must not overtake it."""
+    first = select(func.min(outbox.c.id)).group_by(outbox.c.table_id, outbox.c.place)
+    rows = conn.execute(select(outbox).where(outbox.c.id.in_(first)).order_by(outbox.c.id).limit(limit))
+    return [OutboxRow(**r._mapping) for r in rows]
+
+
+def get(conn: Connection, outbox_id: int) -> OutboxRow | None:
+    row = conn.execute(select(outbox).where(outbox.c.id == outbox_id)).one_or_none()
+    return None if row is None else OutboxRow(**row._mapping)
+
+
+def done(conn: Connection, outbox_id: int, last_seq: int) -> None:
+    """Take a row off; one that grew meanwhile stays, for what it took in."""
+    conn.execute(delete(outbox).where(outbox.c.id == outbox_id, outbox.c.last_seq == last_seq))
+
+
+def drop(conn: Connection, outbox_id: int) -> None:
+    conn.execute(delete(outbox).where(outbox.c.id == outbox_id))
+
+
+def put_off(conn: Connection, outbox_id: int, until: int) -> None:
+    """Try a row again at `until`."""
+    tries = outbox.c.attempts + 1
+    conn.execute(update(outbox).where(outbox.c.id == outbox_id).values(attempts=tries, not_before=until))
+
+
+def message_of(conn: Connection, table_id: int, phase: str) -> MessageRow | None:
+    row = conn.execute(
+        select(messages.c.channel_id, messages.c.message_id, messages.c.first_seq, messages.c.last_seq).where(
+            messages.c.table_id == table_id, messages.c.phase == phase
+        )
+    ).one_or_none()
+    return None if row is None else MessageRow(*row)
+
+
+def note_message(conn: Connection, table_id: int, phase: str, row: MessageRow) -> None:
+    """Remember the message of a phase, in place of the one before."""
+    conn.execute(delete(messages).where(messages.c.table_id == table_id, messages.c.phase == phase))
+    conn.execute(
+        insert(messages).values(
+            table_id=table_id,
+            phase=phase,
+            channel_id=row.channel_id,
+            message_id=row.message_id,
+            first_seq=row.first_seq,
+            last_seq=row.last_seq,
+        )
+    )
+
+
+def note_person(
+    conn: Connection, user_id: int, *, reached: bool | None = None, dm_channel_id: int | None = None
+) -> None:
+    """Remember whether a person's letters arrive, and the channel they arrive in."""
+    changes: dict[str, bool | int] = {}
+    if reached is not None:
+        changes["reached"] = reached
+    if dm_channel_id is not None:
+        changes["dm_channel_id"] = dm_channel_id
+    found = conn.execute(update(people).where(people.c.user_id == user_id).values(user_id=user_id, **changes))
+    if found.rowcount == 0:
+        conn.execute(insert(people).values(user_id=user_id, **{"reached": True, **changes}))
+
+
+def person(conn: Connection, user_id: int) -> tuple[bool, int | None]:
+    """(letters arrive, the channel they arrive in)."""
+    row = conn.execute(
+        select(people.c.reached, people.c.dm_channel_id).where(people.c.user_id == user_id)
+    ).one_or_none()
+    return (True, None) if row is None else (row.reached, row.dm_channel_id)

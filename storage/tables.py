@@ -1,0 +1,215 @@
+"""Tables and seats as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, delete, insert, or_, select, update
+
+from storage.schema import facts, people, presses, results, seats, side_votes, tables
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    thread_lost: bool
+    host_id: int
+    host_name: str
+    host_idle: int
+    game: str
+    options: str
+    language: str
+    private: bool
+    invited: str
+    call_link: str | None
+    status: str
+    lobby_message_id: int | None
+    created: int
+    expires: int | None
+    evening: int
+    game_number: int
+    rules: str | None
+    seed: bytes | None
+    salt: bytes | None
+    commitment: str | None
+    began: int | None
+    version: int
+    wake_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    seat: int
+    user_id: int | None
+    name: str
+    idle: int = 0
+    acted: bool = False
+    former_user_id: int | None = None
+    reached: bool = True
+
+
+def add(conn: Connection, **columns: Any) -> int:
+    """A new table; returns its number. Without an `evening` it begins its own."""
+    number = conn.execute(insert(tables).values(**{"evening": 0, **columns})).inserted_primary_key
+    assert number is not None
+    table_id = int(number[0])
+    if "evening" not in columns:
+        change(conn, table_id, evening=table_id)
+    return table_id
+
+
+def get(conn: Connection, table_id: int, *, lock: bool = False) -> TableRow | None:
+    """The row; `lock` keeps other processes from deciding on the same table (no-op on SQLite)."""
+    wanted = select(tables).where(tables.c.id == table_id)
+    row = conn.execute(wanted.with_for_update() if lock else wanted).one_or_none()
+    return None if row is None else TableRow(**row._mapping)
+
+
+def change(conn: Connection, table_id: int, **columns: Any) -> None:
+    conn.execute(update(tables).where(tables.c.id == table_id).values(**columns))
+
+
+def ids(conn: Connection, wanted: Select[Any]) -> list[int]:
+    return [int(i) for i in conn.scalars(wanted)]
+
+
+def due(conn: Connection, now: int) -> list[int]:
+    """Running tables whose clock has come, the longest overdue first."""
+    running = and_(tables.c.status == "running", tables.c.wake_at <= now)
+    return ids(conn, select(tables.c.id).where(running).order_by(tables.c.wake_at, tables.c.id))
+
+
+def next_wake(conn: Connection) -> int | None:
+    wanted = select(tables.c.wake_at).where(tables.c.status == "running", tables.c.wake_at.is_not(None))
+    return conn.scalars(wanted.order_by(tables.c.wake_at).limit(1)).one_or_none()
+
+
+def next_expiry(conn: Connection) -> int | None:
+    wanted = select(tables.c.expires).where(tables.c.status == "lobby", tables.c.expires.is_not(None))
+    return conn.scalars(wanted.order_by(tables.c.expires).limit(1)).one_or_none()
+
+
+def expired(conn: Connection, now: int) -> list[int]:
+    return ids(conn, select(tables.c.id).where(tables.c.status == "lobby", tables.c.expires <= now))
+
+
+def with_status(conn: Connection, *status: str, guild_id: int | None = None) -> list[int]:
+    wanted = select(tables.c.id).where(tables.c.status.in_(status)).order_by(tables.c.id)
+    return ids(conn, wanted if guild_id is None else wanted.where(tables.c.guild_id == guild_id))
+
+
+def in_channel(conn: Connection, channel_id: int) -> list[int]:
+    """Tables of this thread or channel, the newest first; those still going before those over."""
+    here = or_(tables.c.thread_id == channel_id, tables.c.channel_id == channel_id)
+    rows = conn.execute(select(tables.c.id, tables.c.status, tables.c.thread_id).where(here)).all()
+    rank = {"running": 0, "lobby": 1, "over": 2}
+    return [r.id for r in sorted(rows, key=lambda r: (r.thread_id != channel_id, rank[r.status], -r.id))]
+
+
+def seated(conn: Connection, table_id: int) -> list[SeatRow]:
+    """The seats in order, each with whether its holder's letters arrive."""
+    rows = conn.execute(
+        select(
+            seats.c.seat,
+            seats.c.user_id,
+            seats.c.name,
+            seats.c.idle,
+            seats.c.acted,
+            seats.c.former_user_id,
+            people.c.reached,
+        )
+        .select_from(seats.outerjoin(people, people.c.user_id == seats.c.user_id))
+        .where(seats.c.table_id == table_id)
+        .order_by(seats.c.seat)
+    )
+    return [
+        SeatRow(r.seat, r.user_id, r.name, r.idle, r.acted, r.former_user_id, r.reached is not False)
+        for r in rows
+    ]
+
+
+def seat_all(conn: Connection, table_id: int, holders: Sequence[tuple[int | None, str]]) -> None:
+    """Seat these people (None: the house) in this order, in place of whoever sat there."""
+    conn.execute(delete(seats).where(seats.c.table_id == table_id))
+    for seat, (user_id, name) in enumerate(holders):
+        conn.execute(
+            insert(seats).values(
+                table_id=table_id, seat=seat, user_id=user_id, name=name, idle=0, acted=False
+            )
+        )
+
+
+def change_seat(conn: Connection, table_id: int, seat: int, **columns: Any) -> None:
+    conn.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(**columns))
+
+
+def of_person(conn: Connection, user_id: int) -> list[int]:
+    """Tables in the lobby or running where this person sits."""
+    wanted = (
+        select(tables.c.id)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(seats.c.user_id == user_id, tables.c.status != "over")
+        .order_by(tables.c.id)
+    )
+    return ids(conn, wanted)
+
+
+def pressed_before(conn: Connection, key: str) -> tuple[bool, int | None]:
+    """Whether this press was carried out already, and for which table."""
+    row = conn.execute(select(presses.c.table_id).where(presses.c.dedupe_key == key)).one_or_none()
+    return (False, None) if row is None else (True, row.table_id)
+
+
+def note_press(conn: Connection, key: str, table_id: int | None, at: int) -> None:
+    conn.execute(insert(presses).values(dedupe_key=key, table_id=table_id, at=at))
+
+
+def note_result(conn: Connection, table_id: int, holder: SeatRow, points: int, won: bool) -> None:
+    conn.execute(
+        insert(results).values(
+            table_id=table_id,
+            seat=holder.seat,
+            user_id=holder.user_id,
+            name=holder.name,
+            points=points,
+            won=won,
+        )
+    )
+
+
+def evening_results(conn: Connection, evening: int) -> list[tuple[int, int | None, str, int]]:
+    """(table, person, name, points) of every finished game of an evening."""
+    rows = conn.execute(
+        select(results.c.table_id, results.c.user_id, results.c.name, results.c.points)
+        .join(tables, tables.c.id == results.c.table_id)
+        .where(tables.c.evening == evening)
+        .order_by(results.c.table_id, results.c.seat)
+    )
+    return [(r.table_id, r.user_id, r.name, r.points) for r in rows]
+
+
+def vote(conn: Connection, table_id: int, phase: str, act: str, seat: int) -> int:
+    """Note one seat's wish for a table act in this phase; returns how many seats wish it."""
+    mine = (
+        side_votes.c.table_id == table_id,
+        side_votes.c.phase == phase,
+        side_votes.c.act == act,
+    )
+    asked = set(conn.scalars(select(side_votes.c.seat).where(*mine)))
+    if seat not in asked:
+        conn.execute(insert(side_votes).values(table_id=table_id, phase=phase, act=act, seat=seat))
+    return len(asked | {seat})
+
+
+def fact(conn: Connection, key: str) -> str | None:
+    return conn.scalars(select(facts.c.value).where(facts.c.key == key)).one_or_none()
+
+
+def note_fact(conn: Connection, key: str, value: str) -> None:
+    conn.execute(delete(facts).where(facts.c.key == key))
+    conn.execute(insert(facts).values(key=key, value=value))
