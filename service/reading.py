@@ -1,0 +1,59 @@
+"""Rows of the database as the values the edge is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from sqlalchemy import Connection
+
+from engine.core.game import AnyGame
+from engine.core.messages import refuse_unless
+from engine.core.values import Millis, Seat
+from service.values import SeatHolder, Status, TableInfo
+from storage import tables
+from storage.tables import SeatRow, TableRow
+
+STATUS: Mapping[str, Status] = {"lobby": "lobby", "running": "running", "over": "over"}
+
+
+def table_info(conn: Connection, table_id: int, games: Mapping[str, AnyGame]) -> TableInfo | None:
+    """The table as it stands, or None when there is no such table."""
+    row = tables.get(conn, table_id)
+    return None if row is None else from_rows(row, tables.seated(conn, table_id), games)
+
+
+def known_table(conn: Connection, table_id: int, games: Mapping[str, AnyGame]) -> TableInfo:
+    """The table as it stands. Refuses: lobby.gone."""
+    info = table_info(conn, table_id, games)
+    refuse_unless(info is not None, "lobby.gone")
+    assert info is not None
+    return info
+
+
+def from_rows(row: TableRow, seats: list[SeatRow], games: Mapping[str, AnyGame]) -> TableInfo:
+    """Seed and salt stay hidden until the table is over."""
+    over = row.status == "over"
+    return TableInfo(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        thread_id=row.thread_id,
+        host_id=row.host_id,
+        game=row.game,
+        options=msgspec.json.decode(row.options, type=games[row.game].options),
+        language=row.language,
+        private=row.private,
+        invited=msgspec.json.decode(row.invited, type=tuple[int, ...]),
+        call_link=row.call_link,
+        status=STATUS[row.status],
+        seats=tuple(SeatHolder(Seat(s.seat), s.user_id, s.name, s.reached) for s in seats),
+        lobby_message_id=row.lobby_message_id,
+        created=Millis(row.created),
+        expires=None if row.expires is None else Millis(row.expires),
+        evening=row.evening,
+        game_number=row.game_number,
+        commitment=row.commitment,
+        seed=row.seed.hex() if over and row.seed else None,
+        salt=row.salt.hex() if over and row.salt else None,
+    )
