@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.games.manor.model import ManorOptions, Phase
-from engine.games.manor.presets import phase_length
+from engine.games.manor.presets import SEATS as MANOR_SEATS
+from engine.games.manor.state import length_of
 from presenter.controls import MOST_OPTIONS, Controls
 from presenter.fitting import fitted
 from presenter.letterhead import letterhead
@@ -13,8 +14,8 @@ from presenter.press import custom_id
 from presenter.shown import LobbyShown
 from presenter.words import Words
 
-SEATS = {"manor": (6, 18)}
-"""How few and how many may sit down, for the card alone; the engine checks it."""
+SEATS = {"manor": (MANOR_SEATS[0], MANOR_SEATS[-1])}
+"""How few and how many may sit down."""
 
 ANSWERS = (
     "leave",
@@ -135,7 +136,7 @@ def span(ms: int, words: Words) -> str:
 def options_lines(options: ManorOptions, words: Words) -> str:
     """The table's options in words, with the lengths of its phases."""
     lengths = {
-        key: span(phase_length(options, phase), words)
+        key: span(length_of(options, phase), words)
         for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
     }
     pace = words.say(f"option.pace.{options.pace}")
@@ -184,7 +185,7 @@ def _state(shown: LobbyShown, words: Words, missing: int) -> str:
 def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
     if shown.status != "lobby":
         return ()
-    least, most = SEATS[shown.game]
+    most = SEATS[shown.game][1]
     full = len(shown.people) >= most
     controls = Controls(words, shown.table_id, None)
     return (
@@ -235,7 +236,7 @@ def _options(shown: LobbyShown, words: Words) -> str:
 def _short_options(shown: LobbyShown, words: Words) -> str:
     options = _manor(shown)
     lengths = {
-        key: span(phase_length(options, phase), words)
+        key: span(length_of(options, phase), words)
         for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
     }
     parts = [words.say("lobby.options.pace", pace=words.say(f"option.pace.{options.pace}"), **lengths)]

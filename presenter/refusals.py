@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.core.messages import Blank
 from presenter.names import Names, clean, escape, isolate
@@ -11,28 +11,46 @@ from presenter.words import Words
 
 
 def refusal(
-    code: str, params: Mapping[str, Blank], words: Words, people: tuple[Person, ...] | None = None
+    code: str, params: Mapping[str, Blank], words: Words, people: Sequence[Person] | None = None
 ) -> str:
     """The sentence for a refusal's code. Edge codes too: edge.missing_permission(permission, channel),
     edge.incident(number), edge.slow, edge.unknown_control. Raises KeyError for a code without words.
 
-    With `people`, a blank {seat} is the person's name; without, "seat 3". Text blanks are made harmless,
+    With `people`, a seat among the blanks is the person's name; without, "seat 3". Text blanks are made harmless,
     except for mentions of channels and people, which are the bot's own.
     """
     blanks = {name: _blank(name, value, words, people) for name, value in params.items()}
     return words.say(f"refusal.{code}", **blanks)
 
 
-def _blank(name: str, value: Blank, words: Words, people: tuple[Person, ...] | None) -> Blank:
-    if name == "seat" and isinstance(value, int):
-        if people is not None and 0 <= value < len(people):
-            return Names(people, words)[value]
-        return words.say("name.seat", number=value + 1)
-    if isinstance(value, tuple):
-        return words.listed([str(part) for part in value])
+def _blank(name: str, value: Blank, words: Words, people: Sequence[Person] | None) -> Blank:
+    """A blank's value in words, by what blanks of that name hold."""
+    if name in _SEATS and isinstance(value, int):
+        return _seat(value, words, people)
+    if name in _SEATS and isinstance(value, tuple):
+        return words.listed([_seat(int(seat), words, people) for seat in value])
+    if name in _TERMS and isinstance(value, str):
+        return words.say(f"{_TERMS[name]}.{value}")
+    if name in _TERMS and isinstance(value, tuple):
+        return words.listed([words.say(f"{_TERMS[name]}.{key}") for key in value])
     if isinstance(value, str) and name in _FREE_TEXT:
         return isolate(escape(clean(value)))
-    return value
+    return words.listed([str(part) for part in value]) if isinstance(value, tuple) else value
 
 
+def _seat(seat: int, words: Words, people: Sequence[Person] | None) -> str:
+    if people is not None and 0 <= seat < len(people):
+        return Names(people, words)[seat]
+    return words.say("name.seat", number=seat + 1)
+
+
+_SEATS = frozenset({"seat", "target", "candidates"})
+_TERMS = {
+    "needed": "phase",
+    "now": "phase",
+    "phase": "phase",
+    "ability": "manor.ability",
+    "room": "manor.room",
+    "rooms": "manor.room",
+}
 _FREE_TEXT = frozenset({"name", "host"})

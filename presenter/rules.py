@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from engine.core.values import Options
 from engine.games.manor.content import Goal, Role
+from engine.games.manor.council import TWO_OUT_FROM_LIVING, TWO_OUT_FROM_SEATS
+from engine.games.manor.ending import FEW_LIVING
+from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
 from engine.games.manor.model import ManorOptions, Phase
-from engine.games.manor.presets import (
-    COMPANION_OF_THREE_FROM,
-    CRANK_FROM,
-    DOCTOR_FROM,
-    FEW_LIVING,
-    TWO_VOTED_OUT_FROM,
-    TWO_VOTED_OUT_LIVING,
-    last_round,
-    murderers_told,
-    phase_length,
-    rooms_in_play,
-)
+from engine.games.manor.presets import PRESETS, rooms_in_play, rounds_at_most
+from engine.games.manor.state import length_of
 from presenter.controls import Controls
 from presenter.lobby import SEATS, span
 from presenter.page import Page
@@ -51,21 +44,21 @@ def _idea(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     else:
         rooms = [words.say(f"manor.room.{room.value}") for room in rooms_in_play(seats)]
         told.append(words.say("manor.rules.idea.seats", n=seats, rooms=words.listed(rooms)))
-        told.append(words.plural(f"manor.told.{options.murderers}", murderers_told(seats)))
+        told.append(words.plural(f"manor.told.{options.murderers}", PRESETS[seats].murderers_told))
     told.append(words.say(f"manor.rules.idea.{options.murderers}"))
     told.append(words.say("manor.rules.idea.strangers"))
     return told
 
 
 def _night(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
-    length = span(phase_length(options, Phase.NIGHT), words)
+    length = span(length_of(options, Phase.NIGHT), words)
     return [words.say("manor.rules.night", length=length), words.say("manor.rules.night.dawn")]
 
 
 def _roles(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     told: list[str] = []
     for role in Role:
-        least = {Role.DOCTOR: DOCTOR_FROM, Role.CRANK: CRANK_FROM}.get(role)
+        least = _least(role)
         off = (role is Role.DOCTOR and not options.doctor) or (role is Role.CRANK and not options.crank)
         if off or (least is not None and seats is not None and seats < least):
             continue
@@ -77,20 +70,31 @@ def _roles(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     return [*told, words.say("manor.rules.roles.more")]
 
 
+def _least(role: Role) -> int | None:
+    """From how many seats on a role that is not always there is in the cast."""
+    match role:
+        case Role.DOCTOR:
+            return min(n for n, preset in PRESETS.items() if preset.doctor)
+        case Role.CRANK:
+            return min(n for n, preset in PRESETS.items() if preset.crank)
+        case _:
+            return None
+
+
 def _does(role: Role, words: Words) -> str:
     return words.say(f"manor.rules.role.{role.value}")
 
 
 def _day(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     day, council, run_off = (
-        span(phase_length(options, phase), words) for phase in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF)
+        span(length_of(options, phase), words) for phase in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF)
     )
     told = [
         words.say("manor.rules.day", length=day),
         words.say("manor.rules.council", length=council),
     ]
-    if seats is None or seats >= TWO_VOTED_OUT_FROM:
-        told.append(words.say("manor.rules.council.two", n=TWO_VOTED_OUT_FROM, living=TWO_VOTED_OUT_LIVING))
+    if seats is None or seats >= TWO_OUT_FROM_SEATS:
+        told.append(words.say("manor.rules.council.two", n=TWO_OUT_FROM_SEATS, living=TWO_OUT_FROM_LIVING))
     told.append(words.say("manor.rules.council.tie", length=run_off))
     return told
 
@@ -100,10 +104,11 @@ def _goals(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     for goal in Goal:
         name = words.say(f"manor.goal.{goal.value}")
         if goal is Goal.COMPANION:
-            others = 3 if seats is not None and seats >= COMPANION_OF_THREE_FROM else 2
+            many = seats is not None and seats >= MANY_SEATS
+            others = COMPANIONS_MANY if many else COMPANIONS_FEW
             text = words.plural("manor.goal.text.companion", others)
             if seats is None:
-                text += " " + words.say("manor.rules.goals.companion", n=COMPANION_OF_THREE_FROM)
+                text += " " + words.say("manor.rules.goals.companion", n=MANY_SEATS, many=COMPANIONS_MANY)
         elif goal is Goal.SPY:
             text = words.say("manor.goal.text.spy", person=words.say("manor.goal.somebody"))
         else:
@@ -117,9 +122,9 @@ def _end(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     last = (
         words.say("manor.rules.end.last.any")
         if seats is None
-        else words.say("manor.rules.end.last", n=last_round(seats))
+        else words.say("manor.rules.end.last", n=rounds_at_most(seats))
     )
-    length = span(phase_length(options, Phase.UNMASKING), words)
+    length = span(length_of(options, Phase.UNMASKING), words)
     return [
         ends,
         last,

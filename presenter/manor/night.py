@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.game import Choice
+from engine.core.values import Seat
 from engine.games.manor.content import Room
 from engine.games.manor.model import (
     Cards,
-    ChooseRoom,
     SetInvestigation,
     SetPowder,
     SetProtection,
@@ -31,15 +33,14 @@ def night_page(shown: Shown, words: Words) -> Page:
     cards = own_cards(shown)
     if cards is None:
         return Page(words.say("manor.cards.onlooker", table=shown.table_id))
-    rooms = tuple(c.room for c in _commands(shown) if isinstance(c, ChooseRoom))
-    if not rooms:
+    if not any(choice.prompt in ("room", "confirm_night") for choice in shown.choices):
         return Page(words.say("manor.nothing_due"))
     text = written(shown, words, lambda voice: _text(voice, cards))
     voice = Voice(shown, words)
     here = voice.here()
     picked = cards.room if cards.room_chosen else None
-    rows: list[Row] = [here.select("room", "room", voice.rooms(rooms, picked))]
-    rows += _ability(shown, voice, cards)
+    rows: list[Row] = [here.select("room", "room", voice.rooms(voice.view.rooms, picked))]
+    rows += _ability(voice, cards)
     done = here.button("confirm_night", "confirm_night", style="success", disabled=cards.confirmed)
     return Page(text, (*rows, (done,)))
 
@@ -49,32 +50,32 @@ def _text(voice: Voice, cards: Cards) -> str:
     return lines(voice.say("manor.heading.night", round=round_), plan_lines(voice, cards), voice.clock())
 
 
-def _commands(shown: Shown) -> list[object]:
-    return [choice.command for choice in shown.choices if isinstance(choice, Choice)]
+def _ability(voice: Voice, cards: Cards) -> list[Row]:
+    """The control of the seat's own ability, if it has one this night.
 
-
-def _ability(shown: Shown, voice: Voice, cards: Cards) -> list[Row]:
-    """The control of the seat's own ability, if it has one this night."""
-    commands = _commands(shown)
+    The choices leave out what is planned already, so that is put back among the options.
+    """
+    commands = [choice.command for choice in voice.shown.choices if isinstance(choice, Choice)]
     here = voice.here()
     rows: list[Row] = []
-    powder = [c.target for c in commands if isinstance(c, SetPowder) and c.target is not None]
+    powder = [c.target for c in commands if isinstance(c, SetPowder)]
     if powder:
-        options = [_nobody(voice, cards.powder is None), *voice.people(powder, cards.powder)]
-        rows.append(here.select("powder", "powder", options))
-    named = [c.room for c in commands if isinstance(c, SetInvestigation) and c.room is not None]
-    if named:
-        options = [_no_room(voice, cards.investigation), *voice.rooms(named, cards.investigation)]
+        rows.append(here.select("powder", "powder", _seats(voice, powder, cards.powder)))
+    if any(isinstance(c, SetInvestigation) for c in commands):
+        options = [_no_room(voice, cards.investigation), *voice.rooms(voice.view.rooms, cards.investigation)]
         rows.append(here.select("investigate", "investigate", options))
-    guarded = [c.target for c in commands if isinstance(c, SetProtection) and c.target is not None]
+    guarded = [c.target for c in commands if isinstance(c, SetProtection)]
     if guarded:
-        options = [_nobody(voice, cards.protection is None), *voice.people(guarded, cards.protection)]
-        rows.append(here.select("protect", "protect", options))
+        rows.append(here.select("protect", "protect", _seats(voice, guarded, cards.protection)))
     return rows
 
 
-def _nobody(voice: Voice, chosen: bool) -> Option:
-    return Option(voice.say("option.nobody"), NOBODY, default=chosen)
+def _seats(voice: Voice, offered: Sequence[Seat | None], planned: Seat | None) -> list[Option]:
+    seats = sorted({seat for seat in (*offered, planned) if seat is not None})
+    return [
+        Option(voice.say("option.nobody"), NOBODY, default=planned is None),
+        *voice.people(seats, planned),
+    ]
 
 
 def _no_room(voice: Voice, chosen: Room | None) -> Option:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from engine.core.values import Seat
 from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
 from engine.games.manor.model import Cards, ManorView, Phase, Score
-from engine.games.manor.presets import COMPANION_OF_THREE_FROM
 from presenter.controls import Controls
 from presenter.fitting import fitted
 from presenter.names import Names
@@ -47,7 +47,8 @@ class Voice:
     def goal_text(self, goal: Goal, person: Seat | None) -> str:
         """What the goal asks for: "Spy: spend one night in a room with Ada"."""
         if goal is Goal.COMPANION:
-            others = 3 if len(self.view.seats) >= COMPANION_OF_THREE_FROM else 2
+            many = len(self.view.seats) >= MANY_SEATS
+            others = COMPANIONS_MANY if many else COMPANIONS_FEW
             return self.words.plural("manor.goal.text.companion", others)
         if goal is Goal.SPY:
             who = self.say("manor.goal.nobody_left") if person is None else self.name(person)
