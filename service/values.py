@@ -32,7 +32,9 @@ class TableInfo:
     guild_id: int
     channel_id: int
     thread_id: int | None
+    thread_lost: bool
     host_id: int
+    host_name: str
     game: str
     options: Options
     language: str
@@ -72,7 +74,8 @@ class Parcel:
 
     `events` are only those the place may see; `view` is what it may see now. A "panel" edits
     `message_id` (the message of `phase`) in place; a "say" is a new message. `nonce` is stable for
-    resends. `live` says whether `phase` is still the present one, so whether controls belong on it.
+    resends. `opens`: this is the message of `phase`; `live`: and that phase still runs, so that its
+    controls belong on it.
     """
 
     outbox_id: int
@@ -84,6 +87,7 @@ class Parcel:
     choices: tuple[Choice[Any] | Ask[Any], ...]
     language: str
     phase: str
+    opens: bool
     live: bool
     message_id: int | None
     channel_id: int | None
@@ -91,6 +95,7 @@ class Parcel:
     nonce: str
     attempt: int
     first_seq: int
+    last_seq: int
     totals: tuple[int, ...] = ()
     """Points of the evening so far by seat, this game's included, once the game is over."""
 

@@ -47,6 +47,7 @@ tables = Table(
     Column("lobby_message_id", BigInteger),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
+    Column("warned", Boolean, nullable=False, default=False),
     Column("evening", Integer, nullable=False, index=True),
     Column("game_number", Integer, nullable=False, default=1),
     Column("rules", String(32)),

@@ -31,6 +31,7 @@ class TableRow:
     lobby_message_id: int | None
     created: int
     expires: int | None
+    warned: bool
     evening: int
     game_number: int
     rules: str | None

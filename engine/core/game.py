@@ -125,6 +125,10 @@ class Game(ABC, Generic[S, C, E, V]):
     def owes(self, state: S) -> tuple[Seat, ...]:
         """The seats that still owe the phase a press (all who play, whatever their role)."""
 
+    def idling_counts(self, state: S) -> bool:
+        """Whether a seat that owes the present phase a press when its clock runs out was idle."""
+        return True
+
     @abstractmethod
     def deadlines(self, state: S) -> tuple[Deadline, ...]: ...
 

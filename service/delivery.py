@@ -1,0 +1,201 @@
+"""The outbox, handed to the edge: in order within a place, fair between tables, again until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+
+from engine.core import table as core
+from engine.core.messages import Event
+from engine.core.values import Millis, Onlooker, Seat, sees
+from service.host import GameHost, phase_of
+from service.seating import Loaded, load, totals, viewer_of
+from service.values import Parcel, Place
+from storage import ledger, post, tables
+from storage.db import Database
+from storage.post import MessageRow, OutboxRow
+
+BACK_OFF = (Millis(1_000), Millis(5_000), Millis(20_000), Millis(60_000), Millis(300_000))
+WINDOW = 500
+
+
+class Delivery:
+    """Parcels to bring. What `take` hands out is not handed out again before it is settled."""
+
+    def __init__(self, db: Database, host: GameHost) -> None:
+        self._db = db
+        self._host = host
+        self._on_the_way: set[int] = set()
+
+    async def take(self, limit: int) -> list[Parcel]:
+        """Up to `limit` parcels that are due, at most one a place, the tables taking turns."""
+        now = self._host.clock.now()
+
+        def work(conn: Connection) -> list[Parcel]:
+            rows = [
+                r for r in post.waiting(conn, WINDOW) if r.id not in self._on_the_way and r.not_before <= now
+            ]
+            packed: list[Parcel] = []
+            for row in _in_turns(rows):
+                parcel = self._pack(conn, row)
+                if parcel is not None:
+                    packed.append(parcel)
+                if len(packed) == limit:
+                    break
+            return packed
+
+        parcels = await self._db.write(work)
+        self._on_the_way |= {p.outbox_id for p in parcels}
+        return parcels
+
+    async def next_due(self) -> Millis | None:
+        """When the next parcel that is not on its way is due."""
+        rows = await self._db.read(lambda conn: post.waiting(conn, WINDOW))
+        due = [r.not_before for r in rows if r.id not in self._on_the_way]
+        return Millis(min(due)) if due else None
+
+    async def delivered(self, parcel: Parcel, *, message_id: int, channel_id: int) -> None:
+        """Discord has it."""
+
+        def work(conn: Connection) -> None:
+            post.done(conn, parcel.outbox_id, parcel.last_seq)
+            if parcel.opens:
+                first = parcel.first_seq if parcel.kind == "say" else None
+                self._note_message(
+                    conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
+                )
+            if parcel.recipient is not None:
+                post.note_person(conn, parcel.recipient, reached=True, dm_channel_id=channel_id)
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def failed(self, parcel: Parcel) -> None:
+        """It did not arrive this time; it is tried again after a while, and what is behind it waits."""
+        wait = BACK_OFF[min(parcel.attempt, len(BACK_OFF) - 1)]
+        until = Millis(self._host.clock.now() + wait)
+        try:
+            await self._db.write(lambda conn: post.put_off(conn, parcel.outbox_id, until))
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def refused(self, parcel: Parcel) -> None:
+        """It can't arrive there: a letter then waits under My cards, the table's message in the channel."""
+
+        def work(conn: Connection) -> None:
+            if parcel.recipient is not None:
+                post.note_person(conn, parcel.recipient, reached=False)
+                post.drop(conn, parcel.outbox_id)
+            elif parcel.table.thread_id is not None:
+                tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                post.put_off(conn, parcel.outbox_id, 0)
+            else:
+                post.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def message_gone(self, parcel: Parcel) -> None:
+        """The message to edit was deleted. A running phase gets a new one; a past one is let go."""
+
+        def work(conn: Connection) -> None:
+            post.drop(conn, parcel.outbox_id)
+            if parcel.live:
+                now = self._host.clock.now()
+                post.say(
+                    conn,
+                    parcel.table.id,
+                    "table",
+                    parcel.phase,
+                    parcel.first_seq,
+                    parcel.last_seq,
+                    opens=True,
+                    at=now,
+                )
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
+        before = post.message_of(conn, parcel.table.id, parcel.phase)
+        begins = first if first is not None else (before.first_seq if before else parcel.first_seq)
+        kept = MessageRow(row.channel_id, row.message_id, begins, row.last_seq)
+        if kept != before:
+            post.note_message(conn, parcel.table.id, parcel.phase, kept)
+
+    def _pack(self, conn: Connection, row: OutboxRow) -> Parcel | None:
+        """The parcel of a row; None when there is nothing to bring any more, and the row goes."""
+        loaded = load(conn, self._host.games, row.table_id)
+        place = _place(row.place)
+        message = post.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
+        recipient = None if place.seat is None else loaded.seats[place.seat].user_id
+        unreachable = place.seat is not None and (recipient is None or not loaded.seats[place.seat].reached)
+        if unreachable or (row.kind == "panel" and message is None):
+            post.drop(conn, row.id)
+            return None
+        first = row.first_seq if message is None else message.first_seq
+        return _parcel(conn, loaded, row, place, message, recipient, first)
+
+
+def _parcel(
+    conn: Connection,
+    loaded: Loaded,
+    row: OutboxRow,
+    place: Place,
+    message: MessageRow | None,
+    recipient: int | None,
+    first: int,
+) -> Parcel:
+    table, seat = loaded.running, place.seat
+    viewer = viewer_of(seat, Onlooker())
+    return Parcel(
+        outbox_id=row.id,
+        table=loaded.info(),
+        place=place,
+        kind="say" if message is None else "panel",
+        events=_visible(conn, loaded, seat, first, row.last_seq),
+        view=core.view(loaded.game, table, viewer),
+        choices=() if seat is None else core.choices(loaded.game, table, seat),
+        language=loaded.row.language,
+        phase=row.phase,
+        opens=row.opens,
+        live=row.opens and row.phase == phase_of(loaded.game, table),
+        message_id=None if message is None else message.message_id,
+        channel_id=None if message is None else message.channel_id,
+        recipient=recipient,
+        nonce=f"t{row.id}",
+        attempt=row.attempts,
+        first_seq=first,
+        last_seq=row.last_seq,
+        totals=totals(conn, loaded.row, loaded.seats),
+    )
+
+
+def _visible(conn: Connection, loaded: Loaded, seat: Seat | None, first: int, last: int) -> tuple[Event, ...]:
+    bodies = ledger.events_between(conn, loaded.row.id, first, last)
+    viewer = viewer_of(seat, Onlooker())
+    return tuple(e for e in map(loaded.codec.event, bodies) if sees(e.audience(), viewer))
+
+
+def _place(text: str) -> Place:
+    kind, _, seat = text.partition(":")
+    return Place("table") if kind == "table" else Place("seat", Seat(int(seat)))
+
+
+def _in_turns(rows: Sequence[OutboxRow]) -> list[OutboxRow]:
+    """One row of each table, then the next of each: no table waits for another's eighteen letters."""
+    queues: dict[int, list[OutboxRow]] = {}
+    for row in sorted(rows, key=lambda r: (r.place != "table", r.id)):
+        queues.setdefault(row.table_id, []).append(row)
+    turns: list[tuple[int, int, Any]] = [
+        (n, row.table_id, row) for queue in queues.values() for n, row in enumerate(queue)
+    ]
+    return [row for _, _, row in sorted(turns, key=lambda t: (t[0], t[1]))]
