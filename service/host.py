@@ -117,7 +117,7 @@ class GameHost:
         return await self._run(table_id, work)
 
     async def play_house(self, table_id: int, seat: Seat, key: str) -> Answer | None:
-        """One act of a house player; None when it has nothing to do (or the seat is no longer the house's)."""
+        """One act of a house player; None when nothing is left for it (or a person sits there)."""
 
         def work(conn: Connection) -> _Step | None:
             loaded = load(conn, self.games, table_id, lock=True)

@@ -19,4 +19,4 @@ POLICIES: Mapping[str, Policy] = {"manor": manor.act}
 
 def act(game: str, view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
     """The next act of a house player, one of `choices`; None when it has nothing left to do."""
-    return POLICIES[game](view, choices, rng)
+    return POLICIES[game](view, choices, rng) if choices else None
