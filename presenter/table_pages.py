@@ -8,6 +8,7 @@ from engine.core.messages import (
     CardsHanded,
     CoreEvent,
     DeadlineMoved,
+    HostingPassed,
     Paused,
     PhaseSkipped,
     Resumed,
@@ -42,6 +43,8 @@ def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None 
             return words.say("core.event.phase_skipped")
         case SeatHanded():
             return words.say(f"core.event.seat_handed.{event.to}.{event.why}", name=names[event.seat])
+        case HostingPassed():
+            return words.say("core.event.hosting_passed", name=names[event.to])
         case CardsHanded():
             return None
         case TableClosed():

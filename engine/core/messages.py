@@ -93,6 +93,14 @@ class HandSeat(Command, frozen=True, kw_only=True, tag="hand_seat"):
     why: Literal["left", "idle", "host", "returned"] = "host"
 
 
+class PassHosting(Command, frozen=True, kw_only=True, tag="pass_hosting"):
+    """Make the person at seat `to` the table's host. `by` is the seat that wanted it, if any."""
+
+    to: Seat
+    by: Seat | None = None
+    why: Literal["host", "left", "vote", "staff"] = "host"
+
+
 class Close(Command, frozen=True, kw_only=True, tag="close"):
     """End the table without a result."""
 
@@ -107,6 +115,7 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
     MoveDeadline,
     EndPhase,
     HandSeat,
+    PassHosting,
     Close,
 )
 
@@ -170,6 +179,17 @@ class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
         return Only((self.seat,))
 
 
+class HostingPassed(Event, frozen=True, kw_only=True, tag="hosting_passed"):
+    """The person at seat `to` is the host from now on."""
+
+    to: Seat
+    by: Seat | None
+    why: Literal["host", "left", "vote", "staff"]
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
     by: Seat | None
     why: Literal["host", "vote", "staff", "abandoned"]
@@ -178,7 +198,9 @@ class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
         return Everyone()
 
 
-CoreEvent = Paused | Resumed | DeadlineMoved | PhaseSkipped | SeatHanded | CardsHanded | TableClosed
+CoreEvent = (
+    Paused | Resumed | DeadlineMoved | PhaseSkipped | SeatHanded | CardsHanded | HostingPassed | TableClosed
+)
 CORE_EVENTS: tuple[type[Event], ...] = (
     Paused,
     Resumed,
@@ -186,5 +208,6 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     PhaseSkipped,
     SeatHanded,
     CardsHanded,
+    HostingPassed,
     TableClosed,
 )

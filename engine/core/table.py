@@ -23,7 +23,9 @@ from engine.core.messages import (
     EndPhase,
     Event,
     HandSeat,
+    HostingPassed,
     MoveDeadline,
+    PassHosting,
     Pause,
     Paused,
     PhaseSkipped,
@@ -172,7 +174,7 @@ def _evolve_core(table: Table[Any], event: CoreEvent) -> Table[Any]:
             return replace(table, holders=tuple(holders))
         case TableClosed():
             return replace(table, closed=event.why, pausing=None)
-        case PhaseSkipped() | CardsHanded():
+        case PhaseSkipped() | CardsHanded() | HostingPassed():
             return table
 
 
@@ -241,7 +243,7 @@ class _Step:
         phase = self.game.phase(self.table.state)
         refuse_unless(command.phase in (None, phase), "core.stale")
         match command:
-            case Pause() | Resume() | MoveDeadline() | EndPhase() | HandSeat() | Close():
+            case Pause() | Resume() | MoveDeadline() | EndPhase() | HandSeat() | PassHosting() | Close():
                 refuse_unless(self._actor is None, "core.not_yours")
                 self._table_command(command)
             case _:
@@ -252,7 +254,9 @@ class _Step:
                 )
                 self._play(command)
 
-    def _table_command(self, command: Pause | Resume | MoveDeadline | EndPhase | HandSeat | Close) -> None:
+    def _table_command(
+        self, command: Pause | Resume | MoveDeadline | EndPhase | HandSeat | PassHosting | Close
+    ) -> None:
         match command:
             case Pause():
                 self._pause(command)
@@ -271,6 +275,9 @@ class _Step:
                 self._play(TimerFired(name=first.name))
             case HandSeat():
                 self._hand(command)
+            case PassHosting():
+                refuse_unless(0 <= command.to < self.table.setup.seats, "core.no_seat")
+                self._emit(HostingPassed(to=command.to, by=command.by, why=command.why))
             case Close():
                 self._close(command)
 

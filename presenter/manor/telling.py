@@ -8,6 +8,7 @@ from engine.core.messages import (
     CardsHanded,
     CoreEvent,
     DeadlineMoved,
+    HostingPassed,
     Paused,
     PhaseSkipped,
     Resumed,
@@ -78,6 +79,7 @@ def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
             | PhaseSkipped()
             | SeatHanded()
             | CardsHanded()
+            | HostingPassed()
             | TableClosed()
         ):
             return tell_core(event, voice.shown, voice.words, voice.names)
