@@ -17,18 +17,6 @@ from presenter.words import Words
 SEATS = {"manor": (MANOR_SEATS[0], MANOR_SEATS[-1])}
 """How few and how many may sit down."""
 
-ANSWERS = (
-    "leave",
-    "house",
-    "remove_house",
-    "take_away",
-    "invite",
-    "start",
-    "private",
-    "set_options",
-    "times",
-)
-
 
 def lobby_card(shown: LobbyShown, words: Words) -> Page:
     """The public card, edited while people come; without controls once started or closed.
@@ -53,14 +41,14 @@ def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:
 
 def lobby_answer(verb: str, shown: LobbyShown, words: Words) -> Page:
     """The private answer to a lobby press that did something: "leave", "house", "remove_house",
-    "take_away", "invite", "start", "private", "set_options", "times". Raises KeyError for others.
+    "take_away", "invite", "start", "private", "set_options", "times", "call_link". Raises KeyError for others.
     """
     key = f"private.{'on' if shown.private else 'off'}" if verb == "private" else verb
     return Page(words.say(f"lobby.answer.{key}", table=shown.table_id, seats=len(shown.people)))
 
 
 def lobby_warning(shown: LobbyShown, words: Words) -> Page:
-    """A word in the channel before an empty lobby closes."""
+    """A word in the channel before an idle lobby closes."""
     when = "" if shown.expires is None else words.moment(shown.expires, "R")
     return Page(words.say("lobby.warning", table=shown.table_id, when=when))
 
@@ -177,7 +165,7 @@ def _state(shown: LobbyShown, words: Words, missing: int) -> str:
         link = words.say("lobby.started.link", link=shown.link) if shown.link else ""
         return words.say("lobby.started") + (f" {link}" if link else "")
     ready = words.plural("lobby.missing", missing) if missing > 0 else words.say("lobby.ready")
-    if shown.expires is not None and not shown.people:
+    if shown.expires is not None:
         ready += " " + words.say("lobby.expires", when=words.moment(shown.expires, "R"))
     return ready
 

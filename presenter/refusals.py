@@ -16,7 +16,7 @@ def refusal(
     """The sentence for a refusal's code. Edge codes too: edge.missing_permission(permission, channel),
     edge.incident(number), edge.slow, edge.unknown_control. Raises KeyError for a code without words.
 
-    With `people`, a seat among the blanks is the person's name; without, "seat 3". Text blanks are made harmless,
+    With `people`, a seat among the blanks is the person's name; else "seat 3". Names are made harmless,
     except for mentions of channels and people, which are the bot's own.
     """
     blanks = {name: _blank(name, value, words, people) for name, value in params.items()}
@@ -30,12 +30,20 @@ def _blank(name: str, value: Blank, words: Words, people: Sequence[Person] | Non
     if name in _SEATS and isinstance(value, tuple):
         return words.listed([_seat(int(seat), words, people) for seat in value])
     if name in _TERMS and isinstance(value, str):
-        return words.say(f"{_TERMS[name]}.{value}")
+        return _term(_TERMS[name], value, words)
     if name in _TERMS and isinstance(value, tuple):
-        return words.listed([words.say(f"{_TERMS[name]}.{key}") for key in value])
+        return words.listed([_term(_TERMS[name], str(key), words) for key in value])
     if isinstance(value, str) and name in _FREE_TEXT:
         return isolate(escape(clean(value)))
     return words.listed([str(part) for part in value]) if isinstance(value, tuple) else value
+
+
+def _term(kind: str, key: str, words: Words) -> str:
+    """The word for a key; what somebody typed that is no key stays as it is, made harmless."""
+    try:
+        return words.say(f"{kind}.{key}")
+    except KeyError:
+        return isolate(escape(clean(key)))
 
 
 def _seat(seat: int, words: Words, people: Sequence[Person] | None) -> str:
@@ -52,5 +60,7 @@ _TERMS = {
     "ability": "manor.ability",
     "room": "manor.room",
     "rooms": "manor.room",
+    "option": "option.name",
+    "pace": "option.pace",
 }
-_FREE_TEXT = frozenset({"name", "host"})
+_FREE_TEXT = frozenset({"name", "host", "game"})

@@ -15,9 +15,8 @@ from engine.core.messages import (
     SeatHanded,
     TableClosed,
 )
-from engine.core.values import MINUTE
 from presenter.controls import Controls
-from presenter.names import Names
+from presenter.names import Names, clean, escape, isolate, shorten
 from presenter.page import Page
 from presenter.shown import Shown
 from presenter.words import Words
@@ -81,6 +80,12 @@ def close_confirm(shown: Shown, words: Words) -> Page:
     )
 
 
+def host_changed(table_id: int, host_name: str, words: Words) -> Page:
+    """The public word that the table has another host."""
+    name = shorten(clean(host_name)) or words.say("name.host")
+    return Page(words.say("table.host_changed", host=isolate(escape(name)), table=table_id))
+
+
 def verify_page(shown: Shown, words: Words) -> Page:
     """The commitment to the deal and, once over, seed and salt with how to check them."""
     if shown.commitment is None:
@@ -89,8 +94,3 @@ def verify_page(shown: Shown, words: Words) -> Page:
     if shown.seed is None or shown.salt is None:
         return Page(head + "\n" + words.say("table.verify.later"))
     return Page(head + "\n" + words.say("table.verify.opened", seed=shown.seed, salt=shown.salt))
-
-
-def minutes(ms: int) -> int:
-    """Whole minutes of a span, at least one."""
-    return max(1, ms // MINUTE)

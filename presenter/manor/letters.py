@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from engine.core.messages import CardsHanded, Event, TableClosed
-from engine.games.manor.model import (
-    DawnLetter,
-    DeathLetter,
-    GameScored,
-    Phase,
-)
+from engine.games.manor.model import DawnLetter, DeathLetter, GameScored
 from presenter.letterhead import letterhead
 from presenter.manor.cards import card_lines, due_line, whole_hand
 from presenter.manor.reveal import goals, headline
 from presenter.manor.telling import dawn_letter
-from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
+from presenter.manor.voice import Voice, lines, written
 from presenter.page import Button, Page
 from presenter.shown import Shown
 from presenter.words import Words
@@ -22,7 +17,8 @@ from presenter.words import Words
 def letter(shown: Shown, words: Words) -> Page:
     """One letter for `shown.seat` from the events of a step; of one shape, with a neutral first line.
 
-    Deal, dawn, death, cards handed over, the end. While its phase runs, the night's button is on it.
+    Deal, dawn, death, cards handed over, the end. The living's letters carry the night's button with phase
+    None, so that the last letter works in the night to come; then My cards, or after the end the recap.
     """
     words = words.at(shown.table_id, shown.phase)
     head = letterhead(shown.table_id, shown.link, words)
@@ -71,7 +67,6 @@ def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
     cards = voice.any_time().button("cards", "cards")
     if shown.view.over:
         return ((voice.any_time().button("recap", "recap", "0", style="primary"), cards),)
-    mine = own_cards(shown)
-    if shown.live and is_phase(shown, Phase.NIGHT) and mine is not None and shown.choices:
-        return ((voice.here().button("night", "night", style="primary"), cards),)
+    if shown.seat is not None and voice.view.seats[shown.seat].alive:
+        return ((voice.any_time().button("night", "night", style="primary"), cards),)
     return ((cards,),)

@@ -115,12 +115,13 @@ def _panel(voice: Voice) -> str:
     view, phase = voice.view, _phase(voice.shown)
     if phase is Phase.OVER or phase is Phase.DEALING:
         return ""
-    parts = [voice.say(f"manor.panel.{phase.value}")]
     if phase is Phase.COUNCIL:
         parts = [voice.words.plural("manor.panel.council", view.places)]
-    if phase is Phase.RUN_OFF:
+    elif phase is Phase.RUN_OFF:
         names = voice.listed(view.candidates)
         parts = [voice.words.plural("manor.panel.runoff", view.places, names=names)]
+    else:
+        parts = [voice.say(f"manor.panel.{phase.value}")]
     if phase in (Phase.COUNCIL, Phase.RUN_OFF):
         parts.append(counted(view.tally, view.abstained, voice))
     parts.append(voice.words.plural(f"manor.done.{phase.value}", view.done, owed=view.owed))
