@@ -9,6 +9,7 @@ from engine.core.messages import (
     CardsHanded,
     DeadlineMoved,
     Event,
+    HostingPassed,
     Paused,
     PhaseSkipped,
     Resumed,
@@ -21,7 +22,9 @@ from engine.games.manor.model import GameScored
 
 Kinds = frozenset[type[Event]]
 
-TABLE_NEWS: Kinds = frozenset((Paused, Resumed, DeadlineMoved, PhaseSkipped, SeatHanded, TableClosed))
+TABLE_NEWS: Kinds = frozenset(
+    (Paused, Resumed, DeadlineMoved, PhaseSkipped, SeatHanded, HostingPassed, TableClosed)
+)
 
 
 @dataclass(frozen=True, slots=True)

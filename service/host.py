@@ -103,8 +103,8 @@ class GameHost:
     ) -> Answer:
         """A command of the table itself (or of a house seat). `by` is the person who reads the answer.
 
-        `check` runs before the decision and may refuse; `also` runs after an accepted one. Both run
-        inside its transaction.
+        `check` runs before the decision and may refuse; `also` runs after an accepted one, before its
+        post is owed. Both run inside its transaction; what `check` wrote stays when it refuses.
         """
 
         def work(conn: Connection) -> _Step:
@@ -243,11 +243,7 @@ class GameHost:
             except Refusal as no:
                 answer = Answer(False, no.code, no.params, _look(conn, loaded, reader), ())
                 return _Step(answer, loaded.table, changed=late)
-        decided = self._decide(conn, loaded, command, actor, key)
-        if also is not None and isinstance(decided, Accepted):
-            also(self._moment(conn, loaded))
-            loaded.row = tables.get(conn, loaded.row.id) or loaded.row
-            loaded.seats = tables.seated(conn, loaded.row.id)
+        decided = self._decide(conn, loaded, command, actor, key, also)
         look = _look(conn, loaded, reader)
         if isinstance(decided, Rejected):
             answer = Answer(False, decided.code, decided.params, look, ())
@@ -280,7 +276,13 @@ class GameHost:
                 )
 
     def _decide(
-        self, conn: Connection, loaded: Loaded, command: Command, actor: Seat | None, key: str
+        self,
+        conn: Connection,
+        loaded: Loaded,
+        command: Command,
+        actor: Seat | None,
+        key: str,
+        also: InTransaction | None = None,
     ) -> Accepted[Any] | Rejected:
         table, now = loaded.running, self.clock.now()
         decided = core.decide(
@@ -300,6 +302,10 @@ class GameHost:
         ledger.note_command(conn, loaded.row.id, key, row)
         if isinstance(decided, Accepted):
             self._note_idling(conn, loaded, decided.table, command, actor)
+            if also is not None:  # before the post is owed, which goes to whoever holds the seats then
+                also(self._moment(conn, loaded))
+                loaded.row = tables.get(conn, loaded.row.id) or loaded.row
+                loaded.seats = tables.seated(conn, loaded.row.id)
             phase = phase_of(loaded.game, table)
             self._write(conn, loaded, phase, decided.table, decided.events, now)
         return decided

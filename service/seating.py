@@ -31,7 +31,7 @@ class Games:
 
 @dataclass(slots=True)
 class Loaded:
-    """One table inside one transaction. `table` is None in the lobby."""
+    """One table inside one transaction. `table` is None before the game began."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -67,7 +67,7 @@ def load(conn: Connection, games: Games, table_id: int, *, lock: bool = False) -
         raise Refusal("lobby.gone")
     game, codec = games.by_key[row.game], games.codecs[row.game]
     seats = tables.seated(conn, table_id)
-    table = None if row.status == "lobby" else _fold(conn, games, row, len(seats))
+    table = None if row.began is None else _fold(conn, games, row, len(seats))
     return Loaded(row, seats, game, codec, table, games.by_key)
 
 
