@@ -56,6 +56,22 @@ class Delivery:
         due = [r.not_before for r in rows if r.id not in self._on_the_way]
         return Millis(min(due)) if due else None
 
+    async def newest(self) -> int:
+        """The number of the newest parcel that waits, 0 for none."""
+        return await self._db.read(post.newest)
+
+    async def again(self, parcel: Parcel) -> Parcel | None:
+        """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
+
+        def work(conn: Connection) -> Parcel | None:
+            row = post.get(conn, parcel.outbox_id)
+            return None if row is None else self._pack(conn, row)
+
+        fresh = await self._db.write(work)
+        if fresh is None:
+            self._on_the_way.discard(parcel.outbox_id)
+        return fresh
+
     async def delivered(self, parcel: Parcel, *, message_id: int, channel_id: int) -> None:
         """Discord has it."""
 

@@ -77,6 +77,11 @@ def waiting(conn: Connection, limit: int) -> list[OutboxRow]:
     return [OutboxRow(**r._mapping) for r in rows]
 
 
+def newest(conn: Connection) -> int:
+    """The number of the newest row, 0 for none."""
+    return int(conn.scalar(select(func.max(outbox.c.id))) or 0)
+
+
 def get(conn: Connection, outbox_id: int) -> OutboxRow | None:
     row = conn.execute(select(outbox).where(outbox.c.id == outbox_id)).one_or_none()
     return None if row is None else OutboxRow(**row._mapping)

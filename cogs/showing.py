@@ -1,0 +1,89 @@
+"""From what the service tells to what the presenter is handed."""
+
+from __future__ import annotations
+
+from presenter.shown import LobbyShown, Person, Shown
+from service.values import Look, Parcel, TableInfo
+
+
+def link(table: TableInfo) -> str:
+    """The way to the table: its thread, its lobby card, or its channel."""
+    base = f"https://discord.com/channels/{table.guild_id}"
+    if table.thread_id is not None:
+        return f"{base}/{table.thread_id}"
+    if table.lobby_message_id is not None:
+        return f"{base}/{table.channel_id}/{table.lobby_message_id}"
+    return f"{base}/{table.channel_id}"
+
+
+def people(table: TableInfo) -> tuple[Person, ...]:
+    return tuple(Person(s.name, s.user_id, s.reached) for s in table.seats)
+
+
+def lobby(table: TableInfo) -> LobbyShown:
+    return LobbyShown(
+        table_id=table.id,
+        game=table.game,
+        people=people(table),
+        options=table.options,
+        host=table.host_id,
+        host_name=table.host_name,
+        private=table.private,
+        call_link=table.call_link,
+        expires=table.expires,
+        status=table.status,
+        link=link(table),
+        game_number=table.game_number,
+    )
+
+
+def look(seen: Look) -> Shown:
+    """What one person may see now; its phase is the present one."""
+    table = seen.table
+    phase = "over" if seen.view.over else seen.view.phase
+    return Shown(
+        table_id=table.id,
+        link=link(table),
+        game=table.game,
+        people=people(table),
+        options=table.options,
+        seat=seen.seat,
+        events=(),
+        view=seen.view,
+        choices=seen.choices,
+        phase=phase,
+        live=True,
+        first_seq=0,
+        commitment=table.commitment,
+        seed=table.seed,
+        salt=table.salt,
+        totals=seen.totals,
+        game_number=table.game_number,
+        host=table.host_id,
+        call_link=table.call_link,
+    )
+
+
+def parcel(brought: Parcel, table: TableInfo) -> Shown:
+    """One message, with only the events its place may see; `table` as it stands now."""
+    return Shown(
+        table_id=table.id,
+        link=link(table),
+        game=table.game,
+        people=people(table),
+        options=table.options,
+        seat=brought.place.seat,
+        events=brought.events,
+        view=brought.view,
+        choices=brought.choices,
+        phase=brought.phase,
+        live=brought.live,
+        first_seq=brought.first_seq,
+        commitment=table.commitment,
+        seed=table.seed,
+        salt=table.salt,
+        totals=brought.totals,
+        game_number=table.game_number,
+        host=table.host_id,
+        call_link=table.call_link,
+    )

@@ -1,0 +1,51 @@
+"""The service, put together over one database and one clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games import GAMES
+from service.absence import Absences
+from service.clock import Clock
+from service.delivery import Delivery
+from service.evening import Evenings
+from service.facts import Facts
+from service.host import GameHost
+from service.house import HousePlayers
+from service.lobby import Lobby
+from service.people import People
+from service.table_commands import TableCommands
+from storage.db import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything the edge may ask for."""
+
+    clock: Clock
+    host: GameHost
+    lobby: Lobby
+    commands: TableCommands
+    evenings: Evenings
+    house: HousePlayers
+    absences: Absences
+    delivery: Delivery
+    people: People
+    facts: Facts
+
+
+def compose(db: Database, clock: Clock) -> Services:
+    """All services over one database; nothing is read or started yet."""
+    host = GameHost(db, GAMES, clock)
+    return Services(
+        clock=clock,
+        host=host,
+        lobby=Lobby(db, host, GAMES, clock),
+        commands=TableCommands(db, host, GAMES),
+        evenings=Evenings(db, GAMES, clock),
+        house=HousePlayers(db, host, GAMES, clock),
+        absences=Absences(db, host, GAMES),
+        delivery=Delivery(db, host),
+        people=People(db),
+        facts=Facts(db),
+    )
