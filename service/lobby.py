@@ -2,36 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from engine.core.game import AnyGame
-from engine.core.values import Millis, Seat
-from service.clock import Clock
+import msgspec
+from sqlalchemy import Connection
+
+from engine.core.messages import Refusal, refuse_unless
+from engine.core.values import MINUTE, Millis, Seat
+from service.host import GameHost
+from service.house_names import Holder, new_name, told_apart
+from service.reading import known_table, table_info
+from service.table_options import changed, checked_link
 from service.values import TableInfo
-from storage.db import Database
+from storage import tables
+from storage.tables import SeatRow, TableRow
 
-if TYPE_CHECKING:
-    from service.host import GameHost
+IDLE = Millis(60 * MINUTE)
+"""A lobby nobody has touched for so long closes."""
+WORD_BEFORE = Millis(10 * MINUTE)
+"""How long before it closes a word is said."""
+NAME_LENGTH = 128
+INVITED_AT_MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What a look at idle lobbies led to: those to warn once, and those that were closed."""
+    """What a look at idle lobbies led to: those to warn now, and those that were closed."""
 
     warned: tuple[TableInfo, ...]
     closed: tuple[TableInfo, ...]
 
 
+@dataclass(slots=True)
+class Waiting:
+    """A lobby inside the transaction of one press."""
+
+    conn: Connection
+    row: TableRow
+    seats: list[SeatRow]
+    most: int
+
+    @property
+    def holders(self) -> list[Holder]:
+        return [(s.user_id, s.name) for s in self.seats]
+
+    def seat(self, holders: Sequence[Holder]) -> None:
+        tables.seat_all(self.conn, self.row.id, told_apart(holders, self.row.id))
+
+    def change(self, **columns: object) -> None:
+        tables.change(self.conn, self.row.id, **columns)
+
+
+Act = Callable[[Waiting], None]
+
+
 class Lobby:
     """Every press on a lobby's card. A press with a `key` that was seen before changes nothing.
 
-    All methods refuse lobby.gone (no such table, or its lobby was closed) and lobby.started (the game
-    runs or is over) where they change a lobby; those of the host also lobby.not_host.
+    Whatever changes a lobby refuses lobby.gone (no such table, or its lobby was closed) and
+    lobby.started (the game runs or is over).
     """
 
-    def __init__(self, db: Database, host: GameHost, games: Mapping[str, AnyGame], clock: Clock) -> None: ...
+    def __init__(self, host: GameHost) -> None:
+        self._host = host
+        self._db = host.db
+        self._games = host.games.by_key
+        self._clock = host.clock
 
     async def open(
         self,
@@ -47,102 +84,285 @@ class Lobby:
         private: bool = False,
         call_link: str | None = None,
     ) -> TableInfo:
-        """A new lobby; the host takes the first seat.
+        """A new lobby; the host takes the first seat (MAN-55 `app`).
 
-        Refuses: lobby.no_such_game(game), lobby.option(...), lobby.pace_unavailable(pace), lobby.call_link.
+        Refuses: lobby.no_such_game(game), lobby.call_link(most) and what `set_options` refuses.
         """
-        raise NotImplementedError
+        refuse_unless(game in self._games, "lobby.no_such_game", game=game)
+        chosen = changed(self._games[game].options(), options or {})
+        link, now = checked_link(call_link), self._clock.now()
+
+        def work(conn: Connection) -> TableInfo:
+            seen, before = tables.pressed_before(conn, key)
+            if seen and before is not None:
+                return known_table(conn, before, self._games)
+            table_id = tables.add(
+                conn,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                host_name=host_name[:NAME_LENGTH],
+                game=game,
+                options=msgspec.json.encode(chosen, order="sorted").decode(),
+                language=language,
+                private=private,
+                call_link=link,
+                status="lobby",
+                created=now,
+                expires=now + IDLE,
+            )
+            tables.seat_all(conn, table_id, [(host_id, host_name[:NAME_LENGTH])])
+            tables.note_press(conn, key, table_id, now)
+            return known_table(conn, table_id, self._games)
+
+        return await self._db.write(work)
 
     async def join(self, table_id: int, user_id: int, name: str, *, key: str) -> TableInfo:
-        """Refuses: lobby.already_in, lobby.full(most), lobby.not_invited."""
-        raise NotImplementedError
+        """Sit down at the next seat. Refuses: lobby.already_in, lobby.not_invited, lobby.full(most)."""
+
+        def act(lobby: Waiting) -> None:
+            refuse_unless(_seat_of(lobby, user_id) is None, "lobby.already_in")
+            invited = msgspec.json.decode(lobby.row.invited, type=list[int])
+            welcome = not lobby.row.private or user_id in (lobby.row.host_id, *invited)
+            refuse_unless(welcome, "lobby.not_invited")
+            refuse_unless(len(lobby.seats) < lobby.most, "lobby.full", most=lobby.most)
+            lobby.seat([*lobby.holders, (user_id, name[:NAME_LENGTH])])
+
+        return await self._press(table_id, key, act)
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> TableInfo:
-        """The host's lobby passes to the next person; with nobody left it closes (status "over").
+        """Get up. The host's lobby passes to the next person; with nobody left it closes (status "over").
 
         Refuses: lobby.not_in.
         """
-        raise NotImplementedError
+
+        def act(lobby: Waiting) -> None:
+            seat = _seat_of(lobby, user_id)
+            if seat is None:
+                raise Refusal("lobby.not_in")
+            _unseat(lobby, seat)
+
+        return await self._press(table_id, key, act)
 
     async def add_house(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
-        """Refuses: lobby.not_host, lobby.full(most)."""
-        raise NotImplementedError
+        """Seat a house player. Refuses: lobby.not_host, lobby.full(most)."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            refuse_unless(len(lobby.seats) < lobby.most, "lobby.full", most=lobby.most)
+            name = new_name([s.name for s in lobby.seats], lobby.row.id)
+            lobby.seat([*lobby.holders, (None, name)])
+
+        return await self._press(table_id, key, act)
 
     async def remove_house(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
         """Take the last house player away. Refuses: lobby.not_host, lobby.no_house."""
-        raise NotImplementedError
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            houses = [s.seat for s in lobby.seats if s.user_id is None]
+            refuse_unless(bool(houses), "lobby.no_house")
+            _unseat(lobby, Seat(houses[-1]))
+
+        return await self._press(table_id, key, act)
 
     async def take_away(
         self, table_id: int, seat: Seat, by: int, *, key: str, manager: bool = False
     ) -> TableInfo:
-        """Refuses: lobby.not_host, lobby.no_such_seat(seat), lobby.own_seat (that is what Leave is for)."""
-        raise NotImplementedError
+        """Free a seat. Refuses: lobby.not_host, lobby.no_such_seat, lobby.own_seat (Leave is for that)."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            refuse_unless(0 <= seat < len(lobby.seats), "lobby.no_such_seat")
+            refuse_unless(lobby.seats[seat].user_id != by, "lobby.own_seat")
+            _unseat(lobby, seat)
+
+        return await self._press(table_id, key, act)
 
     async def set_options(
-        self,
-        table_id: int,
-        by: int,
-        changes: Mapping[str, object],
-        *,
-        key: str,
-        manager: bool = False,
+        self, table_id: int, by: int, changes: Mapping[str, object], *, key: str, manager: bool = False
     ) -> TableInfo:
         """Change some options; the others stay.
 
         Refuses: lobby.not_host, lobby.no_such_option(option), lobby.option(option),
         lobby.seconds(option, least, most), lobby.pace_unavailable(pace).
         """
-        raise NotImplementedError
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            kind = self._games[lobby.row.game].options
+            chosen = changed(msgspec.json.decode(lobby.row.options, type=kind), changes)
+            lobby.change(options=msgspec.json.encode(chosen, order="sorted").decode())
+
+        return await self._press(table_id, key, act)
 
     async def set_private(
         self, table_id: int, private: bool, by: int, *, key: str, manager: bool = False
     ) -> TableInfo:
-        """Whoever sits already stays. Refuses: lobby.not_host."""
-        raise NotImplementedError
+        """Only for those invited, or for all. Whoever sits already stays. Refuses: lobby.not_host."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            lobby.change(private=private)
+
+        return await self._press(table_id, key, act)
 
     async def set_call_link(
         self, table_id: int, link: str | None, by: int, *, key: str, manager: bool = False
     ) -> TableInfo:
-        """A voice room or call for the table (MAN-56). Refuses: lobby.not_host, lobby.call_link."""
-        raise NotImplementedError
+        """A voice room or call for the table (MAN-56). Refuses: lobby.not_host, lobby.call_link(most)."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            lobby.change(call_link=checked_link(link))
+
+        return await self._press(table_id, key, act)
 
     async def invite(
         self, table_id: int, users: Sequence[int], by: int, *, key: str, manager: bool = False
     ) -> TableInfo:
         """Let these people join a private table. Refuses: lobby.not_host, lobby.too_many_invited(most)."""
-        raise NotImplementedError
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            invited = msgspec.json.decode(lobby.row.invited, type=list[int])
+            every = list(dict.fromkeys((*invited, *users)))
+            refuse_unless(len(every) <= INVITED_AT_MOST, "lobby.too_many_invited", most=INVITED_AT_MOST)
+            lobby.change(invited=msgspec.json.encode(every).decode())
+
+        return await self._press(table_id, key, act)
+
+    async def close(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
+        """Close the lobby without a game. Refuses: lobby.not_host."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            _shut(lobby)
+
+        return await self._press(table_id, key, act)
 
     async def start(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
-        """Deal; all or nothing. Refuses: lobby.not_host, lobby.too_few(need, have, more), lobby.started."""
-        raise NotImplementedError
+        """Deal; all or nothing (MAN-1). Refuses: lobby.not_host, lobby.too_few(need, have, more)."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            least, have = self._games[lobby.row.game].seats[0], len(lobby.seats)
+            refuse_unless(have >= least, "lobby.too_few", need=least, have=have, more=least - have)
+            self._host.deal(lobby.conn, table_id, self._clock.now())
+
+        info = await self._press(table_id, key, act)
+        self._host.changed()
+        return info
 
     async def posted(self, table_id: int, message_id: int) -> None:
         """The lobby's card stands as this message."""
-        raise NotImplementedError
+        await self._db.write(lambda conn: tables.change(conn, table_id, lobby_message_id=message_id))
 
     async def threaded(self, table_id: int, thread_id: int) -> None:
         """The table plays in this thread."""
-        raise NotImplementedError
+        await self._db.write(
+            lambda conn: tables.change(conn, table_id, thread_id=thread_id, thread_lost=False)
+        )
 
     async def expire(self, now: Millis) -> Swept:
-        """Warn lobbies that nobody touched for 50 minutes, close those untouched for an hour."""
-        raise NotImplementedError
+        """Warn lobbies nobody touched for 50 minutes, close those untouched for an hour.
+
+        One that was never warned, the bot having been away, is warned first. Games are never touched.
+        """
+
+        def work(conn: Connection) -> Swept:
+            warned, closed = [], []
+            for table_id in tables.with_status(conn, "lobby"):
+                row = tables.get(conn, table_id, lock=True)
+                if row is None or row.expires is None or row.expires - WORD_BEFORE > now:
+                    continue
+                if not row.warned:
+                    tables.change(conn, table_id, warned=True, expires=max(row.expires, now + WORD_BEFORE))
+                    warned.append(known_table(conn, table_id, self._games))
+                elif row.expires <= now:
+                    tables.change(conn, table_id, status="over", expires=None)
+                    closed.append(known_table(conn, table_id, self._games))
+            return Swept(tuple(warned), tuple(closed))
+
+        return await self._db.write(work)
 
     async def next_expiry(self) -> Millis | None:
-        """When `expire` is worth calling next."""
-        raise NotImplementedError
+        """When `expire` is worth calling next; None: no lobby waits."""
+
+        def work(conn: Connection) -> Millis | None:
+            rows = (tables.get(conn, table_id) for table_id in tables.with_status(conn, "lobby"))
+            moments = [
+                Millis(row.expires - (0 if row.warned else WORD_BEFORE))
+                for row in rows
+                if row is not None and row.expires is not None
+            ]
+            return min(moments, default=None)
+
+        return await self._db.read(work)
 
     async def get(self, table_id: int) -> TableInfo | None:
-        raise NotImplementedError
+        return await self._db.read(lambda conn: table_info(conn, table_id, self._games))
 
     async def running(self, guild_id: int | None = None) -> list[TableInfo]:
         """Tables whose game runs, in one server or everywhere."""
-        raise NotImplementedError
+        return await self._db.read(
+            lambda conn: self._infos(conn, tables.with_status(conn, "running", guild_id=guild_id))
+        )
 
     async def of_person(self, user_id: int) -> list[TableInfo]:
         """Lobbies and running tables where this person sits."""
-        raise NotImplementedError
+        return await self._db.read(lambda conn: self._infos(conn, tables.of_person(conn, user_id)))
 
     async def table_of_thread(self, channel_id: int) -> TableInfo | None:
-        """The table of a thread; of a channel only if it plays or waits in the channel itself."""
-        raise NotImplementedError
+        """The table of a thread; of a channel the newest that plays or waits in the channel itself."""
+
+        def work(conn: Connection) -> TableInfo | None:
+            here = self._infos(conn, tables.in_channel(conn, channel_id))
+            return next((t for t in here if t.thread_id in (channel_id, None) or t.thread_lost), None)
+
+        return await self._db.read(work)
+
+    def _infos(self, conn: Connection, ids: Sequence[int]) -> list[TableInfo]:
+        return [known_table(conn, table_id, self._games) for table_id in ids]
+
+    async def _press(self, table_id: int, key: str, act: Act) -> TableInfo:
+        """Carry out one press on a lobby, once; it keeps the lobby open for another hour."""
+        now = self._clock.now()
+
+        def work(conn: Connection) -> TableInfo:
+            row = tables.get(conn, table_id, lock=True)
+            if row is None:
+                raise Refusal("lobby.gone")
+            if not tables.pressed_before(conn, key)[0]:
+                refuse_unless(row.began is None, "lobby.started")
+                refuse_unless(row.status == "lobby", "lobby.gone")
+                lobby = Waiting(conn, row, tables.seated(conn, table_id), self._games[row.game].seats[-1])
+                lobby.change(expires=now + IDLE, warned=False)
+                act(lobby)
+                tables.note_press(conn, key, table_id, now)
+            return known_table(conn, table_id, self._games)
+
+        return await self._db.write(work)
+
+
+def _as_host(lobby: Waiting, by: int, manager: bool) -> None:
+    refuse_unless(manager or by == lobby.row.host_id, "lobby.not_host")
+
+
+def _seat_of(lobby: Waiting, user_id: int) -> Seat | None:
+    return next((Seat(s.seat) for s in lobby.seats if s.user_id == user_id), None)
+
+
+def _unseat(lobby: Waiting, seat: Seat) -> None:
+    """Free a seat; those behind it move up. Nobody of flesh left: the lobby closes."""
+    left = [s for s in lobby.seats if s.seat != seat]
+    people = [s for s in left if s.user_id is not None]
+    lobby.seat([(s.user_id, s.name) for s in left])
+    if not people:
+        _shut(lobby)
+    elif lobby.seats[seat].user_id == lobby.row.host_id:
+        lobby.change(host_id=people[0].user_id, host_name=people[0].name)
+
+
+def _shut(lobby: Waiting) -> None:
+    lobby.change(status="over", expires=None)
