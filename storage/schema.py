@@ -26,6 +26,9 @@ metadata = MetaData(
     }
 )
 
+SERIAL = BigInteger().with_variant(Integer, "sqlite")
+"""A number the database gives. SQLite numbers rows only for a plain INTEGER, which is 64 bits there."""
+
 tables = Table(
     "tables",
     metadata,
@@ -95,7 +98,7 @@ events = Table(
 commands = Table(
     "commands",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", SERIAL, primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("dedupe_key", String(80), nullable=False),
     Column("actor", Integer),
@@ -111,7 +114,7 @@ commands = Table(
 outbox = Table(
     "outbox",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", SERIAL, primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("place", String(16), nullable=False),
     Column("kind", String(8), nullable=False),
