@@ -1,0 +1,81 @@
+"""One answer to one interaction: in private, within three seconds, exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import structlog
+
+from cogs.discord_pages import message, modal
+from engine.core.values import Millis
+from presenter.page import Form, Page
+from service.clock import Clock
+
+log = structlog.get_logger("butler")
+
+HURRY = Millis(1_800)
+"""After this long Discord is told that the answer is on its way (it waits 3 s)."""
+
+
+class Answering:
+    """Answers `interaction`, deferring by itself when the work takes long.
+
+    A press in the presser's own private message edits that message; any other press gets a new one.
+    Follow-ups are never used: they carry no nonce and can be doubled in public.
+    """
+
+    def __init__(self, interaction: discord.Interaction, clock: Clock) -> None:
+        self._interaction = interaction
+        self._clock = clock
+        self._one = asyncio.Lock()
+        self._deferred = False
+        self._answered = False
+        self._watch = asyncio.create_task(self._hurry())
+
+    @property
+    def _in_place(self) -> bool:
+        shown = self._interaction.message
+        return shown is not None and shown.flags.ephemeral
+
+    async def page(self, page: Page) -> None:
+        async with self._one:
+            self._watch.cancel()
+            sent = message(page)
+            try:
+                if self._deferred or self._answered:
+                    await self._interaction.edit_original_response(**sent)
+                elif self._in_place:
+                    await self._interaction.response.edit_message(**sent)
+                else:
+                    await self._interaction.response.send_message(**sent, ephemeral=True)
+            except discord.HTTPException as error:
+                log.info("answer_lost", code=error.code)
+            self._answered = True
+
+    async def form(self, form: Form) -> None:
+        async with self._one:
+            self._watch.cancel()
+            try:
+                await self._interaction.response.send_modal(modal(form))
+            except discord.HTTPException as error:
+                log.info("answer_lost", code=error.code)
+            self._answered = True
+
+    def end(self) -> None:
+        """Nothing more is to come."""
+        self._watch.cancel()
+
+    async def _hurry(self) -> None:
+        await self._clock.sleep_until(Millis(self._clock.now() + HURRY), why="a press to be answered")
+        async with self._one:
+            if self._answered:
+                return
+            try:
+                if self._in_place:
+                    await self._interaction.response.defer()
+                else:
+                    await self._interaction.response.defer(ephemeral=True, thinking=True)
+                self._deferred = True
+            except discord.HTTPException as error:
+                log.info("defer_lost", code=error.code)

@@ -1,0 +1,27 @@
+"""Posting a table's card, and saying beforehand what right is missing for it."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs import showing
+from cogs.courier import Courier
+from presenter.lobby import lobby_card
+from presenter.words import Words
+from service.compose import Services
+from service.values import TableInfo
+
+NEEDED = ("view_channel", "send_messages")
+
+
+def missing_right(permissions: discord.Permissions) -> str | None:
+    """The first right the bot lacks to open a table here; threads are welcome but not needed."""
+    return next((right for right in NEEDED if not getattr(permissions, right)), None)
+
+
+async def post_card(services: Services, courier: Courier, table: TableInfo) -> TableInfo:
+    """Post the lobby's card in its channel and remember it. Raises what Discord answers."""
+    card = lobby_card(showing.lobby(table), Words(table.language))
+    message_id = await courier.post(table.channel_id, card)
+    await services.lobby.posted(table.id, message_id)
+    return await services.lobby.get(table.id) or table

@@ -1,0 +1,121 @@
+"""A press as its handler gets it, and what handlers share."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+import discord
+
+from cogs import showing
+from cogs.answering import Answering
+from cogs.courier import Courier
+from cogs.lobby_cards import LobbyCards
+from engine.core.messages import Blank, Command, Refusal
+from engine.core.values import Seat
+from presenter import manor
+from presenter.controls import Controls
+from presenter.page import Button, Form, Page
+from presenter.press import Press
+from presenter.refusals import refusal
+from presenter.shown import Shown
+from presenter.words import Words
+from service.compose import Services
+from service.values import Answer, Look, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Who pressed what. `value` is a select's first value or the control's own argument."""
+
+    press: Press
+    interaction: discord.Interaction
+    answering: Answering
+    services: Services
+    courier: Courier
+    cards: LobbyCards
+    words: Words
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def table_id(self) -> int:
+        return self.press.table_id
+
+    @property
+    def user_id(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def name(self) -> str:
+        return self.interaction.user.display_name
+
+    @property
+    def manager(self) -> bool:
+        """Managers of the server may do what a host may."""
+        return self.interaction.guild_id is not None and self.interaction.permissions.manage_guild
+
+    @property
+    def key(self) -> str:
+        """What this press is remembered by: Discord may deliver it twice."""
+        return f"i:{self.interaction.id}"
+
+    @property
+    def value(self) -> str:
+        return self.values[0] if self.values else self.press.arg
+
+    @property
+    def seat_value(self) -> Seat:
+        """Refuses a value that is no seat: a control of ours never carries one."""
+        return Seat(_number(self.value))
+
+    @property
+    def seat_or_nobody(self) -> Seat | None:
+        return None if self.value == "-" else self.seat_value
+
+    async def table(self) -> TableInfo:
+        table = await self.services.lobby.get(self.table_id)
+        if table is None:
+            raise Refusal("lobby.gone")
+        return table
+
+    async def look(self) -> Look:
+        return await self.services.host.look(self.table_id, self.user_id)
+
+    async def submit(self, command: Command) -> Answer:
+        """Through the one door."""
+        return await self.services.host.press(self.table_id, self.user_id, command, self.key)
+
+    def refused(self, code: str, params: Mapping[str, Blank], look: Look | None = None) -> Page:
+        """The sentence, and the way to one's cards when there is a game to go back to."""
+        people = None if look is None else showing.people(look.table)
+        text = refusal(code, params, self.words, people)
+        seated = look is not None and look.seat is not None
+        return Page(text, (self.to_cards(),) if seated else ())
+
+    def to_cards(self) -> tuple[Button, ...]:
+        return (Controls(self.words, self.table_id, None).button("cards", "cards"),)
+
+    def told(self, answer: Answer, then: Callable[[Shown], Page] | None = None) -> Page:
+        """What came of a command: the refusal, or what it did, and then the page it was pressed on."""
+        if not answer.accepted:
+            assert answer.code is not None
+            return self.refused(answer.code, answer.params, answer.look)
+        shown = showing.look(answer.look)
+        if then is not None and (not answer.events or answer.repeated):
+            return then(shown)
+        text = manor.answer(answer.events, shown, self.words) if answer.events else ""
+        if then is None:
+            return Page(text or manor.my_cards(shown, self.words).text, (self.to_cards(),))
+        page = then(shown)
+        return Page(page.text if text in page.text else f"{text}\n{page.text}"[:2000], page.rows)
+
+
+Handler = Callable[[Pressed], Awaitable[Page | Form | None]]
+Handlers = Mapping[str, Handler]
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise Refusal("edge.unknown_control")
+    return int(text)

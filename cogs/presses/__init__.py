@@ -1,0 +1,1 @@
+"""What each control does, by its verb."""
