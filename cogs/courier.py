@@ -181,7 +181,7 @@ class Courier:
             return table
         card = self._bot.get_partial_messageable(table.channel_id).get_partial_message(table.lobby_message_id)
         words = Words(table.language)
-        name = words.say("edge.thread_name", table=table.id, game=words.say(f"{table.game}.title"))
+        name = words.say("edge.thread_name", table=table.id, game=words.say(f"{table.game}.name"))
         try:
             await self._ask(card.create_thread(name=name, auto_archive_duration=10080))
         except discord.HTTPException as error:

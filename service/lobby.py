@@ -264,6 +264,10 @@ class Lobby:
             lambda conn: tables.change(conn, table_id, thread_id=thread_id, thread_lost=False)
         )
 
+    async def no_thread(self, table_id: int) -> None:
+        """No thread can be made: the table plays in its channel."""
+        await self._db.write(lambda conn: tables.change(conn, table_id, thread_id=None, thread_lost=True))
+
     async def expire(self, now: Millis) -> Swept:
         """Warn lobbies nobody touched for 50 minutes, close those untouched for an hour.
 

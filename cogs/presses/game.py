@@ -45,7 +45,7 @@ async def recap(pressed: Pressed) -> Page:
 
 
 async def _show(pressed: Pressed, draw: Draw) -> Page:
-    """The controls of the phase they are asked for; another phase's are refused with the way to one's cards."""
+    """The controls of the running phase; another phase's are refused, with the way to one's cards."""
     look = await pressed.look()
     shown = showing.look(look)
     if look.seat is None:
@@ -139,7 +139,9 @@ async def end_day(pressed: Pressed) -> Page:
 
 
 async def send_bribe(pressed: Pressed) -> Page:
-    return pressed.told(await pressed.submit(OfferBribe(phase=pressed.press.phase, target=pressed.seat_value)))
+    return pressed.told(
+        await pressed.submit(OfferBribe(phase=pressed.press.phase, target=pressed.seat_value))
+    )
 
 
 async def fire_shot(pressed: Pressed) -> Page:

@@ -1,0 +1,89 @@
+"""The bot: the cogs, and the loops that run beside them, started once."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+import discord
+from discord.ext import commands
+
+from cogs.clockwork import Clockwork
+from cogs.courier import Courier
+from cogs.endpoints import use_gateway
+from cogs.incidents import incident
+from cogs.limiter import Limiter
+from cogs.lobby_cards import LobbyCards
+from cogs.press import Presses
+from cogs.registration import register_if_changed
+from cogs.rulebook import Rulebook
+from cogs.tables import Tables
+from service.compose import Services
+
+
+class Butler(commands.AutoShardedBot):
+    """Needs no privileged intent: presses and commands come without any, servers by `guilds`."""
+
+    def __init__(
+        self,
+        services: Services,
+        *,
+        shard_count: int | None = 1,
+        shard_ids: Sequence[int] | None = None,
+        api_url: str | None = None,
+        gateway_url: str | None = None,
+    ) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=shard_count,
+            shard_ids=list(shard_ids) if shard_ids else None,  # type: ignore[arg-type]  # None is its default
+        )
+        self.services = services
+        self.courier = Courier(self, services, Limiter(services.clock))
+        self.lobby_cards = LobbyCards(services, self.courier)
+        self.clockwork = Clockwork(services, self.courier, self.lobby_cards)
+        self._endpoints = (api_url, gateway_url)
+        self._beside: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        await use_gateway(self, *self._endpoints)
+        await self.add_cog(Tables(self.services, self.courier, self.lobby_cards))
+        await self.add_cog(Rulebook())
+        await self.add_cog(Presses(self.services, self.courier, self.lobby_cards))
+        await register_if_changed(self, self.services.facts)
+        self.services.host.on_change(self.courier.wake)
+        self.services.host.on_change(self.clockwork.wake)
+        for loop in (self.courier.run, self.lobby_cards.run, *self.clockwork.loops()):
+            self._beside.append(asyncio.create_task(_guarded(loop)))
+
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+        """A listener failed: number and place for the operator, no contents."""
+        error = sys.exc_info()[1]
+        if error is not None:
+            incident(event_method, error)
+
+    async def close(self) -> None:
+        """Start nothing new, finish what is under way, go."""
+        if self.is_closed():
+            return
+        for task in self._beside:
+            task.cancel()
+        for task in self._beside:
+            with suppress(asyncio.CancelledError):
+                await task
+        self._beside.clear()
+        await self.courier.rest()
+        await super().close()
+
+
+async def _guarded(loop: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await loop()
+    except Exception as error:
+        incident("loop", error)
+        raise

@@ -1,0 +1,72 @@
+"""What happens by itself: deadlines, house players, idle lobbies. Each loop survives its own faults."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from cogs import showing
+from cogs.courier import TROUBLE, Courier
+from cogs.incidents import incident
+from cogs.lobby_cards import LobbyCards
+from engine.core.values import Millis
+from presenter.lobby import lobby_warning
+from presenter.words import Words
+from service.compose import Services
+
+AFTER_A_FAULT = Millis(5_000)
+
+
+class Clockwork:
+    def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
+        self._services = services
+        self._courier = courier
+        self._cards = cards
+        self._bells: list[asyncio.Event] = []
+
+    def wake(self) -> None:
+        """Something changed: deadlines and house players may have moved."""
+        for bell in self._bells:
+            bell.set()
+
+    def loops(self) -> list[Callable[[], Awaitable[None]]]:
+        return [
+            lambda: self._loop("deadlines", self._deadlines),
+            lambda: self._loop("house players", self._house),
+            lambda: self._loop("idle lobbies", self._lobbies),
+        ]
+
+    async def _loop(self, what: str, work: Callable[[], Awaitable[Millis | None]]) -> None:
+        """Do `work`, wait for the moment it names or a bell, and again, until cancelled."""
+        bell = asyncio.Event()
+        self._bells.append(bell)
+        clock = self._services.clock
+        while True:
+            bell.clear()
+            try:
+                due = await work()
+            except Exception as error:
+                incident(what, error)
+                await clock.sleep_until(Millis(clock.now() + AFTER_A_FAULT), why=what)
+                continue
+            await clock.wait(bell, due, why=what)
+
+    async def _deadlines(self) -> Millis | None:
+        if await self._services.host.wake():
+            await self._services.absences.sweep()
+        return await self._services.host.next_wake()
+
+    async def _house(self) -> Millis | None:
+        return await self._services.house.act_due(self._services.clock.now())
+
+    async def _lobbies(self) -> Millis | None:
+        swept = await self._services.lobby.expire(self._services.clock.now())
+        for table in swept.warned:
+            try:
+                warning = lobby_warning(showing.lobby(table), Words(table.language))
+                await self._courier.post(table.channel_id, warning)
+            except TROUBLE:
+                continue  # nobody to warn where nothing can be said
+        for table in swept.closed:
+            self._cards.refresh(table.id)
+        return await self._services.lobby.next_expiry()

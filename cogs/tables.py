@@ -1,0 +1,335 @@
+"""`/table`: opening one, and what a host (or a table without one) can do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import showing
+from cogs.answering import Answering
+from cogs.courier import TROUBLE, Courier
+from cogs.incidents import incident
+from cogs.languages import language_of
+from cogs.lobby_cards import LobbyCards
+from cogs.opening import missing_right, post_card
+from engine.core.messages import Refusal
+from engine.core.values import Seat
+from presenter import manor
+from presenter.lobby import welcome_letter
+from presenter.page import Page
+from presenter.refusals import refusal
+from presenter.table_pages import close_confirm, leave_confirm, verify_page
+from presenter.words import Words
+from service.compose import Services
+from service.values import Answer, TableInfo
+
+Act = Callable[[TableInfo, str, bool], Awaitable[Answer]]
+Seconds = app_commands.Range[int, 10, 604_800]
+
+
+@app_commands.guild_only()
+class Tables(commands.GroupCog, group_name="table", group_description="Open a table and look after it"):
+    def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
+        super().__init__()
+        self._services = services
+        self._courier = courier
+        self._cards = cards
+
+    @app_commands.command(name="open", description="Open a table: friends join with a button")
+    @app_commands.describe(
+        game="What to play",
+        pace="How long nights and days last",
+        private="Only people you invite may join",
+        murderers="Whether the number of murderers told is exact",
+        doctor="Whether there may be a Doctor",
+        crank="Whether there may be a Crank",
+        night_seconds="Own length of a night, in seconds",
+        day_seconds="Own length of a day, in seconds",
+        council_seconds="Own length of a council, in seconds",
+        call_link="A link to a call or voice room",
+    )
+    async def open(
+        self,
+        interaction: discord.Interaction,
+        game: Literal["manor"],
+        pace: Literal["live", "quick"] = "live",
+        private: bool = False,
+        murderers: Literal["about", "exact"] = "about",
+        doctor: bool = True,
+        crank: bool = True,
+        night_seconds: Seconds | None = None,
+        day_seconds: Seconds | None = None,
+        council_seconds: Seconds | None = None,
+        call_link: str | None = None,
+    ) -> None:
+        async def work(words: Words) -> Page:
+            assert interaction.guild_id is not None
+            assert interaction.channel_id is not None
+            right = missing_right(interaction.app_permissions)
+            if right is not None:
+                raise Refusal(
+                    "edge.missing_permission", permission=right, channel=f"<#{interaction.channel_id}>"
+                )
+            options = {
+                "pace": pace,
+                "murderers": murderers,
+                "doctor": doctor,
+                "crank": crank,
+                "night_seconds": night_seconds,
+                "day_seconds": day_seconds,
+                "council_seconds": council_seconds,
+            }
+            table = await self._services.lobby.open(
+                guild_id=interaction.guild_id,
+                channel_id=interaction.channel_id,
+                host_id=interaction.user.id,
+                host_name=interaction.user.display_name,
+                game=game,
+                key=f"i:{interaction.id}",
+                options=options,
+                language=words.language,
+                private=private,
+                call_link=call_link,
+            )
+            return await self._post(interaction, table, words)
+
+        await self._answer(interaction, work)
+
+    async def _post(self, interaction: discord.Interaction, table: TableInfo, words: Words) -> Page:
+        if table.lobby_message_id is not None:
+            return Page(words.say("edge.opened", table=table.id, link=showing.link(table)))
+        try:
+            table = await post_card(self._services, self._courier, table)
+        except TROUBLE as error:
+            await self._services.lobby.leave(table.id, interaction.user.id, key=f"undo:{interaction.id}")
+            if isinstance(error, discord.Forbidden | discord.NotFound):
+                channel = f"<#{table.channel_id}>"
+                raise Refusal(
+                    "edge.missing_permission", permission="send_messages", channel=channel
+                ) from error
+            raise Refusal("edge.slow") from error
+        reached = await self._courier.letter(interaction.user.id, welcome_letter(showing.lobby(table), words))
+        key = "edge.opened" if reached else "edge.opened.unreached"
+        return Page(words.say(key, table=table.id, link=showing.link(table)))
+
+    @app_commands.command(description="Stop all clocks for a while")
+    async def pause(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        await self._act(
+            interaction,
+            table,
+            lambda t, key, manager: self._services.commands.pause(
+                t.id, interaction.user.id, key=key, manager=manager
+            ),
+        )
+
+    @app_commands.command(description="Let the clocks run again")
+    async def resume(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        await self._act(
+            interaction,
+            table,
+            lambda t, key, manager: self._services.commands.resume(
+                t.id, interaction.user.id, key=key, manager=manager
+            ),
+        )
+
+    @app_commands.command(description="Give the running phase more time")
+    @app_commands.describe(minutes="How many minutes more")
+    async def extend(
+        self,
+        interaction: discord.Interaction,
+        minutes: app_commands.Range[int, 1, 60],
+        table: int | None = None,
+    ) -> None:
+        await self._act(
+            interaction,
+            table,
+            lambda t, key, manager: self._services.commands.extend(
+                t.id, interaction.user.id, minutes, key=key, manager=manager
+            ),
+        )
+
+    @app_commands.command(description="End the running phase now")
+    async def skip(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        await self._act(
+            interaction,
+            table,
+            lambda t, key, manager: self._services.commands.skip(
+                t.id, interaction.user.id, key=key, manager=manager
+            ),
+        )
+
+    @app_commands.command(description="Make somebody at the table its host")
+    async def handover(
+        self, interaction: discord.Interaction, user: discord.Member, table: int | None = None
+    ) -> None:
+        await self._act(
+            interaction,
+            table,
+            lambda t, key, manager: self._services.commands.hand_over(
+                t.id, interaction.user.id, user.id, key=key, manager=manager
+            ),
+        )
+
+    @app_commands.command(description="Give a seat to the house, or to somebody")
+    @app_commands.describe(seat="The number of the seat", to="Who gets it; nobody: the house")
+    async def seat(
+        self,
+        interaction: discord.Interaction,
+        seat: app_commands.Range[int, 1, 18],
+        to: discord.Member | None = None,
+        table: int | None = None,
+    ) -> None:
+        def act(found: TableInfo, key: str, manager: bool) -> Awaitable[Answer]:
+            at = Seat(seat - 1)
+            if to is None:
+                return self._services.commands.seat_to_house(
+                    found.id, interaction.user.id, at, key=key, manager=manager
+                )
+            return self._services.commands.seat_to_person(
+                found.id, interaction.user.id, at, to.id, to.display_name, key=key, manager=manager
+            )
+
+        await self._act(interaction, table, act)
+
+    @app_commands.command(description="Let somebody join a private table")
+    async def invite(
+        self, interaction: discord.Interaction, user: discord.Member, table: int | None = None
+    ) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            found = await self._services.lobby.invite(
+                found.id,
+                [user.id],
+                interaction.user.id,
+                key=f"i:{interaction.id}",
+                manager=_manager(interaction),
+            )
+            return Page(words.say("lobby.answer.invite", table=found.id, seats=len(found.seats)))
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="Close the table without a result")
+    async def close(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            if found.status == "lobby":
+                raise Refusal("table.not_begun")
+            look = await self._services.host.look(found.id, interaction.user.id)
+            return close_confirm(showing.look(look), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="Leave the game; the house plays your seat")
+    async def leave(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            if found.status == "lobby":
+                left = await self._services.lobby.leave(
+                    found.id, interaction.user.id, key=f"i:{interaction.id}"
+                )
+                self._cards.refresh(left.id)
+                return Page(words.say("edge.left", table=left.id))
+            look = await self._services.host.look(found.id, interaction.user.id)
+            if look.seat is None:
+                raise Refusal("table.not_seated")
+            return leave_confirm(showing.look(look), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="What is awaited, and until when")
+    async def status(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            return manor.status(showing.look(await self._services.host.look(found.id, None)), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="Your own cards, in private")
+    async def cards(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            look = await self._services.host.look(found.id, interaction.user.id)
+            return manor.my_cards(showing.look(look), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="Whether the deal is the one promised at the start")
+    async def verify(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            look = await self._services.host.look(found.id, interaction.user.id)
+            page = verify_page(showing.look(look), words)
+            if found.status != "over":
+                return page
+            kept = await self._services.host.verify(found.id)
+            return Page(f"{page.text}\n{words.say('edge.verified' if kept else 'edge.not_verified')}")
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="The whole game as a file, once it is over")
+    async def log(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        words = Words(language_of(interaction))
+        try:
+            found = await self._find(interaction, table)
+            text = await self._services.host.record_file(found.id)
+        except Refusal as no:
+            await interaction.response.send_message(refusal(no.code, no.params, words), ephemeral=True)
+            return
+        file = discord.File(BytesIO(text.encode()), filename=f"table-{found.id}.jsonl")
+        await interaction.response.send_message(
+            words.say("edge.log", table=found.id), file=file, ephemeral=True
+        )
+
+    async def _act(self, interaction: discord.Interaction, table: int | None, act: Act) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            if found.status != "running":
+                raise Refusal("table.not_running")
+            answer = await act(found, f"i:{interaction.id}", _manager(interaction))
+            if not answer.accepted or answer.code is not None:
+                people = showing.people(answer.look.table)
+                return Page(refusal(answer.code or "", answer.params, words, people))
+            told = manor.answer(answer.events, showing.look(answer.look), words)
+            return Page(told or words.say("edge.done", table=found.id))
+
+        await self._answer(interaction, work)
+
+    async def _find(self, interaction: discord.Interaction, table: int | None) -> TableInfo:
+        """The table named, or the one of this thread or channel."""
+        if table is not None:
+            found = await self._services.lobby.get(table)
+            if found is not None and found.guild_id == interaction.guild_id:
+                return found
+            raise Refusal("lobby.gone")
+        assert interaction.channel_id is not None
+        found = await self._services.lobby.table_of_thread(interaction.channel_id)
+        if found is None:
+            raise Refusal("edge.no_table_here")
+        return found
+
+    async def _answer(
+        self, interaction: discord.Interaction, work: Callable[[Words], Awaitable[Page]]
+    ) -> None:
+        words = Words(language_of(interaction))
+        answering = Answering(interaction, self._services.clock)
+        try:
+            page = await work(words)
+        except Refusal as no:
+            page = Page(refusal(no.code, no.params, words))
+        except Exception as error:
+            number = incident(
+                "command", error, command=interaction.command.name if interaction.command else None
+            )
+            page = Page(refusal("edge.incident", {"number": number}, words))
+        finally:
+            answering.end()
+        await answering.page(page)
+
+
+def _manager(interaction: discord.Interaction) -> bool:
+    return interaction.permissions.manage_guild
