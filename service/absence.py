@@ -2,31 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from sqlalchemy import Connection
 
-from engine.core.game import AnyGame
-from storage.db import Database
+from engine.core.messages import Close, HandSeat, refuse_unless
+from engine.core.values import Seat
+from service.host import GameHost, Moment
+from service.seat_commands import SeatCommands, to_house
+from service.seating import load
+from storage import tables
 
-if TYPE_CHECKING:
-    from service.host import GameHost
+IDLE_PHASES = 2
+"""Phases in a row in which a seat owed a press and pressed nothing, before the house takes it."""
+IDLE_ALONE = 6
+"""The same for the last person at a table: then there is nobody left to play for."""
 
 
 class Absences:
-    def __init__(self, db: Database, host: GameHost, games: Mapping[str, AnyGame]) -> None: ...
+    """What follows when persons are away. The host counts; this acts on the counts."""
+
+    def __init__(self, host: GameHost) -> None:
+        self._host = host
+        self._db = host.db
+        self._seats = SeatCommands(host)
 
     async def sweep(self) -> None:
-        """`after_phase` for every running table that has somebody to be replaced; after each clock round."""
-        raise NotImplementedError
+        """`after_phase` for every running table that needs it; call it after each round of the clock."""
+        for table_id in await self._db.read(lambda conn: tables.with_absent(conn, IDLE_PHASES)):
+            await self.after_phase(table_id)
 
     async def after_phase(self, table_id: int) -> None:
-        """Hand seats that were idle in two phases running to the house. Calling it twice does no harm.
+        """Hand seats that were idle in two phases running to the house, and see that there is a host.
 
-        The last person's seat is not handed over: such a table is closed as abandoned after six.
-        A table whose host no longer sits there gets a new one.
+        The last person keeps the seat, which times out; after six phases such a table is closed as
+        abandoned. Calling it twice does no harm.
         """
-        raise NotImplementedError
+        loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
+        if loaded.row.status != "running":
+            return
+        idle = [s for s in loaded.seats if s.user_id is not None and s.idle >= IDLE_PHASES]
+        for holder in sorted(idle, key=lambda s: (-s.idle, s.seat)):
+            await self._hand(table_id, Seat(holder.seat), loaded.row.version)
+        await self._close_if_abandoned(table_id, loaded.row.version)
+        await self._seats.settle_host(table_id)
 
     async def member_gone(self, user_id: int, guild_id: int) -> list[int]:
-        """Somebody left the server: their seats there go to the house; returns the tables this touched."""
-        raise NotImplementedError
+        """Somebody left the server: returns the tables there at which they still sit.
+
+        Nothing is taken away at once, so that a reader of the log learns nothing from the moment: the
+        seat times out, then goes to the house like any idle one.
+        """
+
+        def work(conn: Connection) -> list[int]:
+            rows = (tables.get(conn, table_id) for table_id in tables.of_person(conn, user_id))
+            return [row.id for row in rows if row is not None and row.guild_id == guild_id]
+
+        return await self._db.read(work)
+
+    async def _hand(self, table_id: int, seat: Seat, version: int) -> None:
+        def check(moment: Moment) -> None:
+            holder = moment.seats[seat]
+            idle = holder.user_id is not None and holder.idle >= IDLE_PHASES
+            others = any(s.user_id is not None and s.seat != seat for s in moment.seats)
+            refuse_unless(moment.row.status == "running" and idle and others, "core.stale")
+
+        await self._host.submit(
+            table_id,
+            HandSeat(seat=seat, to="house", why="idle"),
+            key=f"idle:{seat}:{version}",
+            check=check,
+            also=to_house(seat),
+        )
+
+    async def _close_if_abandoned(self, table_id: int, version: int) -> None:
+        def check(moment: Moment) -> None:
+            here = [s for s in moment.seats if s.user_id is not None and s.idle < IDLE_ALONE]
+            refuse_unless(moment.row.status == "running" and not here, "core.stale")
+
+        await self._host.submit(table_id, Close(why="abandoned"), key=f"abandoned:{version}", check=check)

@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.messages import Refusal
+
 Act = Literal["pause", "resume", "extend", "skip", "close", "hand_over", "seat"]
+Standing = Literal["host", "staff", "holder", "vote"]
+"""In which capacity: the host, a manager of the server, whoever holds the seat, one of two for the host."""
 
 HOST_AWAY_PHASES = 2
 """After so many phases in which the host pressed nothing, two seats together stand in for the host."""
 VOTES_NEEDED = 2
+TALKS = frozenset({"day"})
+"""Kinds of phases that a playing host may end early (MAN-15): ending another would take presses away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What counts for the answer. `seated`: holds a seat as a person; `own_seat`: the act is about that seat."""
+    """What counts for the answer. `seated`: holds a seat as a person; `own_seat`: it is about that seat."""
 
     host: bool
     manager: bool
@@ -24,12 +30,20 @@ class Facts:
     own_seat: bool = False
 
 
-Verdict = Literal["yes", "vote"]
+def standing(act: Act, facts: Facts) -> Standing:
+    """In which capacity this person may do `act`; "vote" only together with another seat.
 
-
-def may(act: Act, facts: Facts) -> Verdict:
-    """ "yes": at once. "vote": as one of two seats in place of an absent host.
-
-    Refuses: authority.not_host, authority.day_only (a playing host ends only the day early).
+    Closing an unrated game is the host's alone to decide, as all other acts here.
+    Refuses: authority.not_host, authority.day_only.
     """
-    raise NotImplementedError
+    if facts.manager and not facts.host:
+        return "staff"
+    if act == "seat" and facts.own_seat:
+        return "holder"
+    away = facts.host_idle >= HOST_AWAY_PHASES
+    if not facts.host and not (facts.seated and away):
+        raise Refusal("authority.not_host")
+    plays = facts.seated and not facts.manager
+    if act == "skip" and plays and facts.phase.split(".")[0] not in TALKS:
+        raise Refusal("authority.day_only")
+    return "host" if facts.host else "vote"

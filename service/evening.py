@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core.game import AnyGame
-from service.clock import Clock
+from sqlalchemy import Connection
+
+from engine.core.messages import Refusal, refuse_unless
+from engine.core.values import Millis
+from service.host import GameHost
+from service.lobby import IDLE
+from service.reading import known_table
 from service.values import TableInfo
-from storage.db import Database
+from storage import tables
+from storage.tables import TableRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Most points first. `leaders`: who would win the evening now; several share it on equal points."""
+    """Most points first. `leaders`: who wins the evening as it stands; several share it on equal points."""
 
     games: int
     players: tuple[Total, ...]
@@ -31,19 +36,92 @@ class Totals:
 
 
 class Evenings:
-    def __init__(self, db: Database, games: Mapping[str, AnyGame], clock: Clock) -> None: ...
+    """A run of games at one table. People and the house may come, go and swap between two games."""
+
+    def __init__(self, host: GameHost) -> None:
+        self._db = host.db
+        self._games = host.games.by_key
+        self._clock = host.clock
 
     async def totals(self, evening: int) -> Totals:
-        """Points over the evening's finished games; closed ones do not count."""
-        raise NotImplementedError
+        """Points over the evening's finished games; closed ones have no result and do not count."""
+        return await self._db.read(lambda conn: _totals(conn, evening))
 
     async def by_seat(self, table_id: int) -> tuple[int, ...]:
-        """The evening's points so far for each seat of this table, in seat order."""
-        raise NotImplementedError
+        """The evening's points so far for each seat of this table, in seat order. Refuses: lobby.gone."""
+
+        def work(conn: Connection) -> tuple[int, ...]:
+            info = known_table(conn, table_id, self._games)
+            points = {_who(p.user_id, p.name): p.points for p in _totals(conn, info.evening).players}
+            return tuple(points.get(_who(s.user_id, s.name), 0) for s in info.seats)
+
+        return await self._db.read(work)
 
     async def another_game(self, table_id: int, by: int, *, key: str) -> TableInfo:
         """A lobby in the same channel with the same seats, host and options; asked twice, the same lobby.
 
-        Refuses: lobby.gone, table.not_over, table.not_seated.
+        A host who sits there no more is followed by who asked. Refuses: lobby.gone, table.not_over,
+        table.not_seated.
         """
-        raise NotImplementedError
+        now = self._clock.now()
+
+        def work(conn: Connection) -> TableInfo:
+            row = tables.get(conn, table_id, lock=True)
+            if row is None or row.began is None:
+                raise Refusal("lobby.gone")
+            refuse_unless(row.status == "over", "table.not_over")
+            sits = {s.user_id: s.name for s in tables.seated(conn, table_id) if s.user_id is not None}
+            refuse_unless(by in sits, "table.not_seated")
+            seen, again = tables.pressed_before(conn, key)
+            if not seen:
+                again = tables.successor(conn, row.evening, row.game_number + 1)
+                again = again or _copy(conn, row, row.host_id if row.host_id in sits else by, sits, now)
+                tables.note_press(conn, key, again, now)
+            assert again is not None
+            return known_table(conn, again, self._games)
+
+        return await self._db.write(work)
+
+
+def _copy(conn: Connection, row: TableRow, host_id: int, sits: dict[int, str], now: Millis) -> int:
+    after = tables.add(
+        conn,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        host_id=host_id,
+        host_name=sits[host_id],
+        game=row.game,
+        options=row.options,
+        language=row.language,
+        private=row.private,
+        invited=row.invited,
+        call_link=row.call_link,
+        status="lobby",
+        created=now,
+        expires=now + IDLE,
+        evening=row.evening,
+        game_number=row.game_number + 1,
+    )
+    seats = tables.seated(conn, row.id)
+    tables.seat_all(conn, after, [(s.user_id, s.name) for s in seats])
+    return after
+
+
+def _totals(conn: Connection, evening: int) -> Totals:
+    results = tables.evening_results(conn, evening)
+    points: dict[int | str, int] = {}
+    played: dict[int | str, int] = {}
+    named: dict[int | str, tuple[int | None, str]] = {}
+    for _, user_id, name, scored in results:
+        who = _who(user_id, name)
+        points[who] = points.get(who, 0) + scored
+        played[who] = played.get(who, 0) + 1
+        named[who] = (user_id, name)
+    players = [Total(*named[who], points[who], played[who]) for who in points]
+    players.sort(key=lambda p: (-p.points, p.name.casefold(), p.user_id or 0))
+    leaders = tuple(p for p in players if p.points == players[0].points)
+    return Totals(len({table for table, *_ in results}), tuple(players), leaders)
+
+
+def _who(user_id: int | None, name: str) -> int | str:
+    return name if user_id is None else user_id

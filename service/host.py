@@ -169,6 +169,20 @@ class GameHost:
 
         return await self.db.read(work)
 
+    async def verify(self, table_id: int) -> bool:
+        """Decide a finished game again: whether all is as promised at its start. Refuses "table.running"."""
+        text = await self.record_file(table_id)
+        kept = await self.db.read(lambda conn: ledger.events_between(conn, table_id, 1))
+        game = record.parse(text, self.games.by_key)
+        codec = self.games.codecs[game.game.key]
+        again = [
+            codec.dump(event).decode()
+            for step in record.replay(game)
+            if isinstance(step.result, Accepted)
+            for event in step.result.events
+        ]
+        return record.keeps_commitment(game) and again == kept
+
     def deal(self, conn: Connection, table_id: int, now: Millis) -> None:
         """Begin the game of a seated lobby inside the caller's transaction: all of it or nothing.
 
@@ -244,6 +258,8 @@ class GameHost:
                 answer = Answer(False, no.code, no.params, _look(conn, loaded, reader), ())
                 return _Step(answer, loaded.table, changed=late)
         decided = self._decide(conn, loaded, command, actor, key, also)
+        if also is not None and by is not None:  # whoever gave the seat away reads as an onlooker now
+            reader = loaded.seat_of(by)
         look = _look(conn, loaded, reader)
         if isinstance(decided, Rejected):
             answer = Answer(False, decided.code, decided.params, look, ())

@@ -2,94 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-from engine.core.game import AnyGame
-from engine.core.values import Seat
+from engine.core.messages import (
+    Close,
+    Command,
+    EndPhase,
+    MoveDeadline,
+    PassHosting,
+    Pause,
+    Refusal,
+    Resume,
+    refuse_unless,
+)
+from engine.core.values import MINUTE, Millis, Seat
+from service.host import Moment
+from service.seat_commands import SeatCommands
 from service.values import Answer
-from storage.db import Database
+from service.wishes import Asking, Wish, host_becomes
 
-if TYPE_CHECKING:
-    from service.host import GameHost
+EXTRA_MINUTES = range(1, 61)
 
 
-class TableCommands:
-    """Each goes through the one door with its own check inside the transaction.
+class TableCommands(SeatCommands):
+    """Each goes through the one door and is checked inside its transaction.
 
-    An answer that is not accepted carries a code: lobby.gone, table.not_running, authority.not_host,
-    authority.day_only, and the core's own. `Answer(accepted=True, code="authority.noted", more=1)`:
-    the host being away, the wish was noted, and one more seat must wish the same in this phase.
-    `phase` is the phase the control was drawn for; None for slash commands.
+    Raises Refusal lobby.gone or table.not_begun when there is no game. Otherwise an answer that is not
+    accepted carries its code: authority.not_host, authority.day_only, core.over, ...; and
+    authority.noted(more): the host being away, the wish was noted in secret, and so many more seats
+    must wish the same in this phase. `key` makes a repeated press harmless.
     """
 
-    def __init__(self, db: Database, host: GameHost, games: Mapping[str, AnyGame]) -> None: ...
-
     async def pause(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
-        """Refuses also: core.paused, core.pauses_used_up(minutes)."""
-        raise NotImplementedError
+        """Stop the clocks. Refuses also: core.paused, core.pauses_used_up(minutes)."""
+        return await self._do(table_id, Wish("pause", by, manager), key, lambda a: Pause(by=a.by))
 
     async def resume(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
-        """Refuses also: core.not_paused."""
-        raise NotImplementedError
+        """Let the clocks run again. Refuses also: core.not_paused."""
+        return await self._do(table_id, Wish("resume", by, manager), key, lambda a: Resume(by=a.by))
 
     async def extend(
         self, table_id: int, by: int, minutes: int, *, key: str, manager: bool = False
     ) -> Answer:
-        """Give the running phase 1 to 60 minutes more. Refuses also: table.minutes(least, most), core.paused."""
-        raise NotImplementedError
+        """Give the running phase 1 to 60 minutes more.
+
+        Refuses also: table.minutes(least, most), core.paused.
+        """
+        wish = Wish("extend", by, manager, about=str(minutes))
+
+        def command(asking: Asking) -> Command:
+            running = asking.deadline
+            if running is None:
+                raise Refusal("core.over")
+            due = Millis(running.due + minutes * MINUTE)
+            return MoveDeadline(name=running.name, due=due, why="extended", by=asking.by)
+
+        def check(moment: Moment) -> None:
+            least, most = EXTRA_MINUTES[0], EXTRA_MINUTES[-1]
+            refuse_unless(minutes in EXTRA_MINUTES, "table.minutes", least=least, most=most)
+
+        return await self._do(table_id, wish, key, command, check=check, same_clock=True)
 
     async def skip(
         self, table_id: int, by: int, *, key: str, manager: bool = False, phase: str | None = None
     ) -> Answer:
-        """End the running phase; a host who plays only the day (MAN-15). Refuses also: core.stale, core.paused."""
-        raise NotImplementedError
+        """End the running phase; a host who plays only the day (MAN-15).
+
+        `phase` is the one the control was drawn for, if any. Refuses also: core.stale, core.paused.
+        """
+        wish = Wish("skip", by, manager)
+        return await self._do(
+            table_id, wish, key, lambda a: EndPhase(by=a.by, phase=phase or a.phase), same_clock=True
+        )
 
     async def close(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
         """End the table without a result; everything is revealed."""
-        raise NotImplementedError
+        wish = Wish("close", by, manager)
+        return await self._do(table_id, wish, key, lambda a: Close(by=a.by, why=a.why))
 
     async def hand_over(
         self, table_id: int, by: int, to_user: int, *, key: str, manager: bool = False
     ) -> Answer:
-        """Make somebody who sits at the table its host. Refuses also: table.not_seated, table.is_host."""
-        raise NotImplementedError
+        """Make somebody who sits at the table its host. Refuses also: table.stranger, table.is_host."""
+        target = await self._seat_of(table_id, to_user)
+        wish = Wish("hand_over", by, manager, about=str(target))
 
-    async def seat_to_house(
-        self, table_id: int, by: int, seat: Seat, *, key: str, manager: bool = False
-    ) -> Answer:
-        """Refuses also: table.no_such_seat, table.house_already, table.last_person."""
-        raise NotImplementedError
+        def command(asking: Asking) -> Command:
+            return PassHosting(to=Seat(0) if target is None else target, by=asking.by, why=asking.why)
 
-    async def seat_to_person(
-        self,
-        table_id: int,
-        by: int,
-        seat: Seat,
-        to_user: int,
-        to_name: str,
-        *,
-        key: str,
-        manager: bool = False,
-    ) -> Answer:
-        """Give a house player's seat, or one's own, to a person.
+        def check(moment: Moment) -> None:
+            holds = target is not None and moment.seats[target].user_id == to_user
+            refuse_unless(holds, "table.stranger")
+            refuse_unless(moment.row.host_id != to_user, "table.is_host")
 
-        Refuses also: table.no_such_seat, table.already_seated, table.seat_taken (somebody plays it),
-        table.knows_cards (that person has seen another seat's cards).
-        """
-        raise NotImplementedError
-
-    async def leave_game(self, table_id: int, user_id: int, *, key: str) -> Answer:
-        """Give one's seat to the house at once; the host passes hosting on; the last person closes the table.
-
-        Refuses also: table.not_seated.
-        """
-        raise NotImplementedError
-
-    async def take_back(self, table_id: int, user_id: int, name: str, *, key: str) -> Answer:
-        """Sit down again at the seat the house plays since one left or idled. Refuses: table.nothing_to_take_back."""
-        raise NotImplementedError
-
-    async def may_take_back(self, table_id: int, user_id: int) -> Seat | None:
-        """The seat this person could take back now."""
-        raise NotImplementedError
+        return await self._do(table_id, wish, key, command, check=check, also=host_becomes(to_user))

@@ -27,6 +27,18 @@ def events_between(conn: Connection, table_id: int, first: int, last: int | None
     return list(conn.scalars(wanted.order_by(events.c.seq)))
 
 
+def last_moment(conn: Connection, table_id: int) -> int | None:
+    """When the last event happened."""
+    wanted = select(events.c.at).where(events.c.table_id == table_id).order_by(events.c.seq.desc())
+    return conn.scalars(wanted.limit(1)).one_or_none()
+
+
+def of_type(conn: Connection, table_id: int, kind: str) -> list[str]:
+    """The bodies of all events with this tag, the newest first."""
+    wanted = select(events.c.body).where(events.c.table_id == table_id, events.c.type == kind)
+    return list(conn.scalars(wanted.order_by(events.c.seq.desc())))
+
+
 def append_events(
     conn: Connection, table_id: int, after: int, rows: Sequence[tuple[str, str]], at: int
 ) -> None:

@@ -160,6 +160,27 @@ def of_person(conn: Connection, user_id: int) -> list[int]:
     return ids(conn, wanted)
 
 
+def with_house(conn: Connection) -> list[tuple[int, int]]:
+    """(table, version) of each running table where the house holds a seat."""
+    wanted = (
+        select(tables.c.id, tables.c.version)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(tables.c.status == "running", seats.c.user_id.is_(None))
+        .distinct()
+        .order_by(tables.c.id)
+    )
+    return [(r.id, r.version) for r in conn.execute(wanted)]
+
+
+def with_absent(conn: Connection, phases: int) -> list[int]:
+    """Running tables where a person idled so long, or whose host no longer sits there."""
+    absent = and_(seats.c.user_id.is_not(None), seats.c.idle >= phases)
+    sits = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.user_id == tables.c.host_id)
+    idle = select(seats.c.seat).where(seats.c.table_id == tables.c.id, absent)
+    wanted = select(tables.c.id).where(tables.c.status == "running", or_(idle.exists(), ~sits.exists()))
+    return ids(conn, wanted.order_by(tables.c.id))
+
+
 def pressed_before(conn: Connection, key: str) -> tuple[bool, int | None]:
     """Whether this press was carried out already, and for which table."""
     row = conn.execute(select(presses.c.table_id).where(presses.c.dedupe_key == key)).one_or_none()
@@ -181,6 +202,13 @@ def note_result(conn: Connection, table_id: int, holder: SeatRow, points: int, w
             won=won,
         )
     )
+
+
+def successor(conn: Connection, evening: int, game_number: int) -> int | None:
+    """The evening's table with this number, unless its lobby closed without a game."""
+    went = or_(tables.c.status != "over", tables.c.began.is_not(None))
+    wanted = select(tables.c.id).where(tables.c.evening == evening, tables.c.game_number == game_number, went)
+    return conn.scalars(wanted.order_by(tables.c.id.desc()).limit(1)).one_or_none()
 
 
 def evening_results(conn: Connection, evening: int) -> list[tuple[int, int | None, str, int]]:
