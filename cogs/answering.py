@@ -12,7 +12,7 @@ from engine.core.values import Millis
 from presenter.page import Form, Page
 from service.clock import Clock
 
-log = structlog.get_logger("butler")
+log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("butler")
 
 HURRY = Millis(1_800)
 """After this long Discord is told that the answer is on its way (it waits 3 s)."""

@@ -8,7 +8,7 @@ from types import TracebackType
 
 import structlog
 
-log = structlog.get_logger("butler")
+log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("butler")
 
 
 def incident(what: str, error: BaseException, **where: int | str | None) -> str:
