@@ -95,6 +95,10 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
     def owes(self, state: ManorState) -> tuple[Seat, ...]:
         return tuple(seat for seat in waited_for(state) if not has_pressed(state, seat))
 
+    def idling_counts(self, state: ManorState) -> bool:
+        """By day people talk; nobody idles who does not agree to its end."""
+        return state.phase is not Phase.DAY
+
     def deadlines(self, state: ManorState) -> tuple[Deadline, ...]:
         if state.phase in (Phase.DEALING, Phase.OVER):
             return ()
