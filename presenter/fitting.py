@@ -11,6 +11,9 @@ from presenter.words import Words
 LIMIT = 2_000
 """Characters of one message, counted as the stricter of the ways to count: UTF-16 units."""
 
+CUT = "[…]"
+"""Stands where a text had to be cut. No text of ours needs it; the tests see to that."""
+
 _LENGTHS = (LONGEST, 24, 18, 12, 8, 5)
 
 
@@ -24,12 +27,16 @@ def fits(text: str) -> bool:
 
 
 def fitted(people: Sequence[Person], words: Words, write: Callable[[Names], str]) -> str:
-    """What `write` says with names as long as there is room for. Raises ValueError when none is short enough.
+    """What `write` says with names as long as there is room for; cut at a line's end as a last resort.
 
     The names' lengths are public, so a message's form still hangs on nothing hidden.
     """
+    text = ""
     for longest in _LENGTHS:
         text = write(Names(people, words, longest))
         if fits(text):
             return text
-    raise ValueError(f"a message of {units(text)} characters even with the shortest names")
+    rows = text.split("\n")
+    while len(rows) > 1 and not fits("\n".join((*rows, CUT))):
+        rows.pop()
+    return "\n".join((*rows, CUT))

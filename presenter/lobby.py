@@ -41,7 +41,7 @@ def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:
 
 def lobby_answer(verb: str, shown: LobbyShown, words: Words) -> Page:
     """The private answer to a lobby press that did something: "leave", "house", "remove_house",
-    "take_away", "invite", "start", "private", "set_options", "times", "call_link". Raises KeyError for others.
+    "take_away", "invite", "start", "private", "set_options", "times", "call_link". Raises KeyError else.
     """
     key = f"private.{'on' if shown.private else 'off'}" if verb == "private" else verb
     return Page(words.say(f"lobby.answer.{key}", table=shown.table_id, seats=len(shown.people)))

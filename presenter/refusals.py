@@ -62,5 +62,6 @@ _TERMS = {
     "rooms": "manor.room",
     "option": "option.name",
     "pace": "option.pace",
+    "permission": "permission",
 }
 _FREE_TEXT = frozenset({"name", "host", "game"})

@@ -16,7 +16,7 @@ from engine.core.messages import (
     TableClosed,
 )
 from presenter.controls import Controls
-from presenter.names import Names, clean, escape, isolate, shorten
+from presenter.names import Names
 from presenter.page import Page
 from presenter.shown import Shown
 from presenter.words import Words
@@ -43,7 +43,7 @@ def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None 
         case SeatHanded():
             return words.say(f"core.event.seat_handed.{event.to}.{event.why}", name=names[event.seat])
         case HostingPassed():
-            return words.say("core.event.hosting_passed", name=names[event.to])
+            return words.say(f"core.event.hosting_passed.{event.why}", name=names[event.to])
         case CardsHanded():
             return None
         case TableClosed():
@@ -78,12 +78,6 @@ def close_confirm(shown: Shown, words: Words) -> Page:
             ),
         ),
     )
-
-
-def host_changed(table_id: int, host_name: str, words: Words) -> Page:
-    """The public word that the table has another host."""
-    name = shorten(clean(host_name)) or words.say("name.host")
-    return Page(words.say("table.host_changed", host=isolate(escape(name)), table=table_id))
 
 
 def verify_page(shown: Shown, words: Words) -> Page:

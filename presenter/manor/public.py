@@ -41,7 +41,7 @@ def public_message(shown: Shown, words: Words) -> Page:
     events = shown.events
     beginning = next((i for i, e in enumerate(events) if _begins(e, shown.phase)), None)
     if beginning is not None:
-        return _phase_message(shown, words, events[: beginning + 1])
+        return _phase_message(shown, words, _opening(events, beginning))
     if _phase(shown) is Phase.OVER or any(isinstance(e, GameScored | TableClosed) for e in events):
         return reveal(shown, words)
     notice = written(shown, words, lambda voice: lines(*_told(events, voice)))
@@ -72,6 +72,12 @@ def _begins(event: Event, phase: str) -> bool:
             return kind == "unmasking"
         case _:
             return False
+
+
+def _opening(events: Sequence[Event], beginning: int) -> Sequence[Event]:
+    """What led to the phase: from after the beginning of the one before it."""
+    before = [i for i in range(beginning) if isinstance(events[i], _BEGINNINGS)]
+    return events[before[-1] + 1 if before else 0 : beginning + 1]
 
 
 def _told(events: Sequence[Event], voice: Voice) -> list[str]:

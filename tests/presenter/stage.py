@@ -91,7 +91,7 @@ def shown(
         people=people or names(seats),
         options=table.setup.options,
         seat=None if seat is None else Seat(seat),
-        events=tuple(e for e in (events or step.events) if sees(e.audience(), viewer)),
+        events=tuple(e for e in (step.events if events is None else events) if sees(e.audience(), viewer)),
         view=core.view(GAME, table, viewer),
         choices=() if seat is None else core.choices(GAME, table, Seat(seat)),
         phase=phase or step.phase,
