@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from sqlalchemy import Connection
 
-from engine.core.messages import Close, HandSeat, refuse_unless
+from engine.core.messages import Close, HandSeat, Refusal, refuse_unless
 from engine.core.values import Seat
 from service.host import GameHost, Moment
+from service.lobby import Lobby
 from service.seat_commands import SeatCommands, to_house
 from service.seating import load
 from storage import tables
@@ -24,6 +27,7 @@ class Absences:
         self._host = host
         self._db = host.db
         self._seats = SeatCommands(host)
+        self._lobby = Lobby(host)
 
     async def sweep(self) -> None:
         """`after_phase` for every running table that needs it; call it after each round of the clock."""
@@ -46,17 +50,22 @@ class Absences:
         await self._seats.settle_host(table_id)
 
     async def member_gone(self, user_id: int, guild_id: int) -> list[int]:
-        """Somebody left the server: returns the tables there at which they still sit.
+        """Somebody left the server: returns the tables there that this concerns.
 
-        Nothing is taken away at once, so that a reader of the log learns nothing from the moment: the
-        seat times out, then goes to the house like any idle one.
+        In a lobby they get up. In a game nothing is taken away at once: the seat times out, then goes to
+        the house like any idle one, and a host is followed by the next person.
         """
 
         def work(conn: Connection) -> list[int]:
             rows = (tables.get(conn, table_id) for table_id in tables.of_person(conn, user_id))
             return [row.id for row in rows if row is not None and row.guild_id == guild_id]
 
-        return await self._db.read(work)
+        concerned = await self._db.read(work)
+        for table_id in concerned:
+            with suppress(Refusal):  # the game runs: the seat stays
+                key = f"gone:{user_id}:{table_id}:{self._host.clock.now()}"
+                await self._lobby.leave(table_id, user_id, key=key)
+        return concerned
 
     async def _hand(self, table_id: int, seat: Seat, version: int) -> None:
         def check(moment: Moment) -> None:

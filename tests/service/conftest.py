@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from storage.db import Database, open_engine
+from storage.upgrade import prepare
+from tests.service.gathering import Gathering
+
+
+@pytest_asyncio.fixture
+async def gathering(tmp_path: Path) -> AsyncIterator[Gathering]:
+    engine = open_engine(f"sqlite:///{tmp_path / 'butler.db'}")
+    await prepare(engine)
+    db = Database(engine)
+    yield Gathering(db)
+    await db.close()
