@@ -102,7 +102,8 @@ def plan_lines(voice: Voice, cards: Cards) -> str:
         blanks = {} if cards.room is None else {"in_room": voice.in_room(cards.room)}
         parts = [voice.say(stays, **blanks)]
     else:
-        parts = [voice.say("manor.plan.room", in_room=voice.in_room(cards.room))]
+        room = voice.in_room(cards.room)
+        parts = [voice.say("manor.plan.room", in_room=room, until=voice.until())]
     if cards.powder is not None:
         parts.append(voice.say("manor.plan.powder", name=voice.name(cards.powder)))
     if cards.investigation is not None:
