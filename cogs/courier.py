@@ -179,7 +179,10 @@ class Courier:
         """The table with its thread, made now if it has none yet; a channel without threads will do."""
         if table.thread_id is not None or table.thread_lost or table.lobby_message_id is None:
             return table
-        card = self._bot.get_partial_messageable(table.channel_id).get_partial_message(table.lobby_message_id)
+        if self._bot.get_guild(table.guild_id) is None:
+            raise TimeoutError("the server is out of reach; the table rests")
+        channel = self._bot.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
+        card = channel.get_partial_message(table.lobby_message_id)
         words = Words(table.language)
         name = words.say("edge.thread_name", table=table.id, game=words.say(f"{table.game}.name"))
         try:

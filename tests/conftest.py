@@ -1,83 +1,25 @@
-"""What tests share: a migrated file database, and a bot on a simulated Discord."""
+"""A migrated database file for every test that wants one."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator, Iterator
+import asyncio
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
-import simcord
-import structlog
 
-from cogs.bot import Butler
-from service.compose import compose
-from storage.db import Database, open_engine
+from storage.db import open_engine
 from storage.upgrade import prepare
-from tests.sim.clock import SimClock
-from tests.sim.simcord_seam import environment, give_locales
 
 
-structlog.configure(
-    processors=[structlog.stdlib.add_log_level, structlog.processors.JSONRenderer()],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-    wrapper_class=structlog.stdlib.BoundLogger,
-)
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file migrated once; tests work on copies."""
+    path = tmp_path_factory.mktemp("database") / "empty.db"
 
+    async def migrate() -> None:
+        engine = open_engine(f"sqlite:///{path}")
+        await prepare(engine)
+        await engine.dispose()
 
-class _Errors(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
-
-
-@pytest.fixture
-def logged_errors() -> Iterator[list[logging.LogRecord]]:
-    """discord.py only logs some exceptions; a test in which that happened fails."""
-    handler = _Errors()
-    watched = [logging.getLogger("discord"), logging.getLogger("butler")]
-    for log in watched:
-        log.addHandler(handler)
-    yield handler.records
-    for log in watched:
-        log.removeHandler(handler)
-    assert not handler.records, [f"{r.name}: {r.getMessage()} {r.exc_info}" for r in handler.records]
-
-
-@pytest.fixture
-def locales() -> Iterator[dict[int, str]]:
-    chosen: dict[int, str] = {}
-    undo = give_locales(chosen)
-    yield chosen
-    undo()
-
-
-@pytest_asyncio.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    engine = open_engine(f"sqlite:///{tmp_path / 'butler.db'}")
-    await prepare(engine)
-    db = Database(engine)
-    yield db
-    await db.close()
-
-
-@pytest.fixture
-def clock() -> SimClock:
-    return SimClock()
-
-
-@pytest_asyncio.fixture
-async def env(
-    database: Database, clock: SimClock, logged_errors: list[logging.LogRecord], locales: dict[int, str]
-) -> AsyncIterator[simcord.Env]:
-    """The real bot on a simulated Discord, over a real file."""
-    env = environment(Butler(compose(database, clock)))
-    clock.env = env
-    await env.start()
-    yield env
-    await env.shutdown()
-    env.raise_errors()
+    asyncio.run(migrate())
+    return path

@@ -15,7 +15,8 @@ from tests.sim.simcord_seam import least_privilege
 
 def controls(message: Any) -> Iterator[dict[str, Any]]:
     """Every control of a message that has an id."""
-    for component in walk_components([c.to_dict() for c in message.components]):
+    raw = [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+    for component in walk_components(raw):
         if component.get("custom_id"):
             yield component
 
@@ -51,22 +52,25 @@ class Guest:
         assert found is not None, (
             f"no {verb!r} on {message.content!r}: {[c['custom_id'] for c in controls(message)]}"
         )
-        actor = self.member if message.guild is not None else self.member.user
-        result = await actor.click(message, custom_id=found["custom_id"])
+        result = await self._where(message).click(message, custom_id=found["custom_id"])
         return self._read(result)
 
     async def choose(self, message: Any, verb: str, value: str) -> str:
         """Choose in a select; returns the private answer's text."""
         found = control(message, verb)
         assert found is not None, f"no select {verb!r} on {message.content!r}"
-        actor = self.member if message.guild is not None else self.member.user
-        result = await actor.select(message, [value], custom_id=found["custom_id"])
+        result = await self._where(message).select(message, [value], custom_id=found["custom_id"])
         return self._read(result)
 
     def offered(self, message: Any, verb: str) -> list[str]:
         """The values a select offers; none when it does not stand there."""
         found = control(message, verb)
-        return [] if found is None else [o["value"] for o in found["options"]]
+        return [] if found is None else [o["value"] for o in found.get("options", ())]
+
+    def _where(self, message: Any) -> Any:
+        """In direct messages a person is no member of a server."""
+        place = getattr(message, "channel_id", None) or message.channel.id
+        return self.member.user if place == self.member.user.dm_channel.id else self.member
 
     def _read(self, result: Any) -> str:
         self.answer = result.response

@@ -1,0 +1,82 @@
+"""The real bot on a simulated Discord, over a real database file."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import simcord
+import structlog
+
+from cogs.bot import Butler
+from service.compose import compose
+from storage.db import Database, open_engine
+from tests.sim.clock import SimClock
+from tests.sim.simcord_seam import environment, give_locales
+
+structlog.configure(
+    processors=[structlog.stdlib.add_log_level, structlog.processors.JSONRenderer()],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    wrapper_class=structlog.stdlib.BoundLogger,
+)
+
+
+class _Errors(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture
+def logged_errors() -> Iterator[list[logging.LogRecord]]:
+    """discord.py only logs some exceptions; a test in which that happened fails."""
+    handler = _Errors()
+    watched = [logging.getLogger("discord"), logging.getLogger("butler")]
+    for log in watched:
+        log.addHandler(handler)
+    yield handler.records
+    for log in watched:
+        log.removeHandler(handler)
+    assert not handler.records, [f"{r.name}: {r.getMessage()} {r.exc_info}" for r in handler.records]
+
+
+@pytest.fixture
+def locales() -> Iterator[dict[int, str]]:
+    chosen: dict[int, str] = {}
+    undo = give_locales(chosen)
+    yield chosen
+    undo()
+
+
+@pytest_asyncio.fixture
+async def database(empty_database: Path, tmp_path: Path) -> AsyncIterator[Database]:
+    path = tmp_path / "butler.db"
+    shutil.copy(empty_database, path)
+    db = Database(open_engine(f"sqlite:///{path}"))
+    yield db
+    await db.close()
+
+
+@pytest.fixture
+def clock() -> SimClock:
+    return SimClock()
+
+
+@pytest_asyncio.fixture
+async def env(
+    database: Database, clock: SimClock, logged_errors: list[logging.LogRecord], locales: dict[int, str]
+) -> AsyncIterator[simcord.Env]:
+    """The real bot on a simulated Discord, over a real file."""
+    env = environment(Butler(compose(database, clock)))
+    clock.env = env
+    await env.start()
+    yield env
+    await env.shutdown()
+    env.raise_errors()
