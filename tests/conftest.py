@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from storage.db import open_engine
 from storage.upgrade import prepare
+from tests.service.process import Process
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +27,12 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     asyncio.run(migrate())
     return path
+
+
+@pytest_asyncio.fixture
+async def process(empty_database: Path, tmp_path: Path) -> AsyncIterator[Process]:
+    path = tmp_path / "process.db"
+    shutil.copy(empty_database, path)
+    made = Process(path)
+    yield made
+    await made.close()

@@ -1,0 +1,162 @@
+"""One process of the service over a migrated database file, and the next one over the same file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Table, func, select
+
+from engine.core.game import Choice
+from engine.core.messages import Command, Event
+from engine.core.values import Millis
+from engine.games import GAMES
+from engine.games.manor.model import ManorOptions
+from service.delivery import Delivery
+from service.host import GameHost
+from service.seating import load
+from service.values import Answer, Parcel
+from storage import ledger, schema, tables
+from storage.db import Database, open_engine
+from tests.service.gathering import HandClock
+
+
+@dataclass
+class Process:
+    path: Path
+    clock: HandClock = field(default_factory=HandClock)
+    keys: int = 0
+
+    def __post_init__(self) -> None:
+        self.db = Database(open_engine(f"sqlite:///{self.path}"))
+        self.host = GameHost(self.db, GAMES, self.clock)
+        self.delivery = Delivery(self.db, self.host)
+
+    async def close(self) -> None:
+        await self.db.close()
+
+    async def restarted(self) -> Process:
+        """The process after this one, over the same file."""
+        await self.close()
+        return Process(self.path, self.clock, self.keys + 1_000)
+
+    def later(self, millis: int) -> None:
+        self.clock.moment = Millis(self.clock.moment + millis)
+
+    def key(self) -> str:
+        self.keys += 1
+        return f"i:{self.keys}"
+
+    async def dealt(
+        self,
+        people: int = 6,
+        *,
+        house: int = 0,
+        guild: int = 1,
+        names: Sequence[str] | None = None,
+        thread: int | None = 77,
+        first_user: int = 100,
+        options: ManorOptions | None = None,
+    ) -> int:
+        """A running Manor; the person at seat n is user `first_user + n`, the house sits last."""
+        told = names or [f"Player {n}" for n in range(people)]
+        holders: list[tuple[int | None, str]] = [(first_user + n, told[n]) for n in range(people)]
+        holders += [(None, f"House {n}") for n in range(house)]
+
+        def work(conn: Connection) -> int:
+            table_id = tables.add(
+                conn,
+                guild_id=guild,
+                channel_id=guild * 10,
+                thread_id=thread,
+                host_id=first_user,
+                host_name=told[0],
+                game="manor",
+                options=msgspec.json.encode(options or ManorOptions()).decode(),
+                language="en",
+                status="lobby",
+                created=self.clock.now(),
+            )
+            tables.seat_all(conn, table_id, holders)
+            self.host.deal(conn, table_id, self.clock.now())
+            return table_id
+
+        return await self.db.write(work)
+
+    async def phase(self, table_id: int) -> str:
+        return (await self.host.look(table_id, None)).view.phase
+
+    async def due(self, table_id: int) -> Millis:
+        due = (await self.host.look(table_id, None)).view.due
+        assert due is not None
+        return due
+
+    async def press(self, table_id: int, user_id: int, command: Command, key: str | None = None) -> Answer:
+        return await self.host.press(table_id, user_id, command, key or self.key())
+
+    async def time_is_up(self, table_id: int) -> str:
+        """The running phase's clock runs out; returns the next phase."""
+        self.clock.moment = await self.due(table_id)
+        await self.host.wake()
+        return await self.phase(table_id)
+
+    async def to_the_end(self, table_id: int) -> None:
+        """Every person does something and every clock runs out, until the game is over."""
+        phase, turn = await self.phase(table_id), 0
+        while phase != "over":
+            info = (await self.host.look(table_id, None)).table
+            for holder in info.seats:
+                turn += 1
+                if holder.user_id is not None:
+                    await self.press_something(table_id, holder.user_id, turn)
+            phase = await self.phase(table_id)
+            if phase != "over":
+                phase = await self.time_is_up(table_id)
+
+    async def press_something(self, table_id: int, user_id: int, turn: int) -> Answer | None:
+        look = await self.host.look(table_id, user_id)
+        ready = [c.command for c in look.choices if isinstance(c, Choice)]
+        return await self.press(table_id, user_id, ready[turn % len(ready)]) if ready else None
+
+    async def count(self, what: Table) -> int:
+        return await self.db.read(lambda conn: int(conn.scalar(select(func.count()).select_from(what)) or 0))
+
+    async def rows(self, what: Table) -> list[dict[str, Any]]:
+        """Everything a table of the database holds, in the order of its key."""
+        wanted = select(what).order_by(*what.primary_key.columns)
+        return await self.db.read(lambda conn: [dict(r._mapping) for r in conn.execute(wanted)])
+
+    async def everything(self) -> dict[str, list[dict[str, Any]]]:
+        return {t.name: await self.rows(t) for t in schema.metadata.sorted_tables}
+
+    async def events(self, table_id: int) -> list[Event]:
+        def work(conn: Connection) -> list[Event]:
+            loaded = load(conn, self.host.games, table_id)
+            return [loaded.codec.event(body) for body in ledger.events_between(conn, table_id, 1)]
+
+        return await self.db.read(work)
+
+    async def bring(self, parcel: Parcel) -> None:
+        """Discord took it, under a made-up message number."""
+        await self.delivery.delivered(
+            parcel,
+            message_id=parcel.message_id or 9_000 + parcel.outbox_id,
+            channel_id=parcel.table.thread_id or parcel.table.channel_id,
+        )
+
+    async def bring_all(self, limit: int = 50) -> list[Parcel]:
+        """Bring all the post that is due."""
+        brought: list[Parcel] = []
+        while parcels := await self.delivery.take(limit):
+            for parcel in parcels:
+                brought.append(parcel)
+                await self.bring(parcel)
+        return brought
+
+
+def at(phase: str, command: Command) -> Command:
+    """The command as a control drawn in `phase` sends it."""
+    return msgspec.structs.replace(command, phase=phase)
