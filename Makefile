@@ -1,0 +1,62 @@
+# `make play` and `make test` are the two commands of the README. Everything lives in .venv.
+SHELL := /bin/sh
+BASE := $(shell command -v python3.11 2>/dev/null || command -v python3 2>/dev/null || echo python3)
+PYTHON := .venv/bin/python
+READY := .venv/.ready
+HOST ?= 127.0.0.1
+PORT ?= 8100
+SEATS ?= 7
+PEOPLE ?= 1
+WORKERS ?= 2
+GAMES ?= 1000
+
+.PHONY: help setup play demo test lint format types imports migrations faults balance clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+setup: $(READY)  ## the tools and libraries, into .venv
+
+$(READY): requirements-dev.txt
+	@$(BASE) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Butler needs Python 3.11 or newer; $(BASE) is older or missing." >&2; exit 1; }
+	@test -x $(PYTHON) || $(BASE) -m venv .venv
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $(READY)
+
+play: setup  ## the Manor in the browser, with you as a player (HOST=… PORT=… SEATS=… PEOPLE=…)
+	$(PYTHON) -m stage.play --host $(HOST) --port $(PORT) --seats $(SEATS) --people $(PEOPLE)
+
+demo: setup  ## a whole game as a transcript in the terminal (SEATS=…)
+	$(PYTHON) -m stage.demo --seats $(SEATS)
+
+test: setup  ## everything that needs no network
+	$(PYTHON) -m pytest -q -n $(WORKERS)
+
+lint: setup  ## ruff, the check alone
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+
+format: setup  ## ruff, with the mending
+	$(PYTHON) -m ruff check --fix .
+	$(PYTHON) -m ruff format .
+
+types: setup  ## mypy, strict
+	$(PYTHON) -m mypy
+
+imports: setup  ## who may import whom
+	.venv/bin/lint-imports
+
+migrations: setup  ## alembic: up, down, up and no difference to the schema, on a fresh SQLite file
+	sh .ci/migrations
+
+faults: setup  ## a short run of whole games under faults
+	sh .ci/faults
+
+balance: setup  ## the odds of the Manor for every number of seats (GAMES=…)
+	@for seats in 6 7 8 9 10 11 12 13 14 15 16 17 18; do \
+	  $(PYTHON) bot.py simulate manor --seats $$seats --games $(GAMES) --seed balance --json || exit 1; \
+	done
+
+clean:  ## all that `make` made
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

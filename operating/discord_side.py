@@ -1,0 +1,88 @@
+"""What Discord says of the bot's account: its name, its servers and its rights there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from cogs.endpoints import use_api
+from settings import Settings
+
+NEEDED = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+    read_message_history=True,
+)
+"""What the invitation asks for: to see and write, threads for the tables, and one's own earlier messages."""
+
+SERVERS_ASKED = 200
+
+
+class WrongToken(Exception):
+    """Discord does not know the token."""
+
+
+class Unreachable(Exception):
+    """No answer from Discord; the text says what came instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    name: str
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    id: int
+    name: str
+    servers: tuple[Server, ...]
+
+
+async def ask(settings: Settings) -> Account:
+    """Log in over REST alone and look round. Raises SettingsError, WrongToken, Unreachable."""
+    token = settings.required_token()
+    use_api(settings.api_url)
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        await client.login(token)
+        servers = await client.http.get_guilds(SERVERS_ASKED, with_counts=False)
+        user = client.user
+        assert user is not None
+        return Account(
+            id=client.application_id or user.id,
+            name=str(user),
+            servers=tuple(Server(s["name"], missing(int(s.get("permissions", 0)))) for s in servers),
+        )
+    except discord.LoginFailure as error:
+        raise WrongToken from error
+    except (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException) as error:
+        raise Unreachable(plain(error)) from error
+    finally:
+        await client.close()
+
+
+def missing(rights: int) -> tuple[str, ...]:
+    """The names of the needed permissions that `rights` does not hold; an administrator holds all."""
+    held = discord.Permissions(rights)
+    if held.administrator:
+        return ()
+    return tuple(name.replace("_", " ") for name, needed in NEEDED if needed and not getattr(held, name))
+
+
+def invitation(application_id: int) -> str:
+    """The link that brings the bot to a server with what it needs and nothing more."""
+    return discord.utils.oauth_url(
+        application_id, permissions=NEEDED, scopes=("bot", "applications.commands")
+    )
+
+
+def plain(error: BaseException) -> str:
+    """An error of the network in a few words."""
+    if isinstance(error, discord.HTTPException):
+        return f"HTTP {error.status}"
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
