@@ -1,0 +1,72 @@
+"""Plays any game by picking among its own choices and clocks; the laws are checked on what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core import table as core
+from engine.core.game import AnyGame, Choice
+from engine.core.messages import Command, Event, TimerFired
+from engine.core.table import Accepted, Table
+from engine.core.values import Millis, Seat, Setup
+
+Pick = Callable[[int], int]
+START = Millis(1_000_000)
+
+
+@dataclass
+class Played:
+    """A whole game: `tables` and `inputs` step by step, `events` in one row."""
+
+    game: AnyGame
+    setup: Setup
+    seed: bytes
+    tables: list[Table[Any]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    inputs: list[tuple[Seat | None, Command, Millis]] = field(default_factory=list)
+
+    def take(self, actor: Seat | None, command: Command, now: Millis) -> Accepted[Any]:
+        """Decide one more command, which must be accepted."""
+        table = self.tables[-1]
+        result = core.decide(
+            self.game, table, command, actor=actor, seed=self.seed, version=table.version, now=now
+        )
+        assert isinstance(result, Accepted), f"offered, then refused: seat {actor} {command} -> {result}"
+        self.inputs.append((actor, command, now))
+        self.tables.append(result.table)
+        self.events += result.events
+        return result
+
+
+def deal(game: AnyGame, seats: int, seed: bytes, **options: Any) -> Played:
+    setup = Setup(seats, game.options(**options))
+    dealt = core.begin(game, setup, seed=seed, now=START)
+    return Played(game, setup, seed, [dealt.table], list(dealt.events))
+
+
+def play(game: AnyGame, seats: int, seed: bytes, pick: Pick, *, most: int = 4_000, **options: Any) -> Played:
+    """To the end. `pick(n)` chooses 0..n-1: a seat's choice mostly, now and then the clock."""
+    run = deal(game, seats, seed, **options)
+    now = START
+    while not core.is_over(game, run.tables[-1]):
+        assert len(run.inputs) < most, "the game does not end"
+        table = run.tables[-1]
+        moves = [
+            (Seat(s), c.command)
+            for s in range(seats)
+            for c in core.choices(game, table, Seat(s))
+            if isinstance(c, Choice)
+        ]
+        owed = game.owes(table.state)
+        assert owed or core.deadlines(game, table), "nobody may act and nothing will wake the table"
+        if moves and pick(8):
+            seat, command = moves[pick(len(moves))]
+            now = Millis(now + 1)
+            run.take(seat, command, now)
+        else:
+            due = core.deadlines(game, table)[0]
+            now = Millis(max(now, due.due))
+            run.take(None, TimerFired(name=due.name), now)
+    return run

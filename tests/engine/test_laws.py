@@ -1,0 +1,335 @@
+"""What every game promises. A new game is covered by being listed in engine.games.GAMES."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.core import table as core
+from engine.core.chance import Rng
+from engine.core.codec import Codec
+from engine.core.game import AnyGame, Choice
+from engine.core.messages import (
+    CORE_EVENTS,
+    Close,
+    Command,
+    EndPhase,
+    HandSeat,
+    MoveDeadline,
+    Pause,
+    Resume,
+    TableClosed,
+    TimerFired,
+)
+from engine.core.record import Header, commitment
+from engine.core.table import Accepted, Rejected
+from engine.core.values import Millis, Onlooker, Seat, sees
+from engine.games import GAMES
+from tests.engine.driver import START, Played, deal, play
+from tests.engine.twins import told_apart, twin_tables, viewers
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+some = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+@cache
+def corpus(key: str) -> tuple[Played, ...]:
+    """Seeded games over the smallest, some middle and the largest tables."""
+    game = GAMES[key]
+    sizes = sorted({game.seats[0], (game.seats[0] + game.seats[-1]) // 2, game.seats[-1]})
+    return tuple(_seeded(game, seats, n) for seats in sizes for n in range(4))
+
+
+def _seeded(game: AnyGame, seats: int, n: int) -> Played:
+    source = random.Random(f"{game.key}.{seats}.{n}")
+    return play(game, seats, n.to_bytes(32, "big"), source.randrange)
+
+
+def _decide(run: Played, step: int, command: Command, actor: Seat | None, now: Millis) -> Any:
+    table = run.tables[step]
+    return core.decide(run.game, table, command, actor=actor, seed=run.seed, version=table.version, now=now)
+
+
+@games
+@pytest.mark.rule("LAW-1")
+@some
+@given(seed=st.binary(min_size=32, max_size=32), source=st.randoms(use_true_random=False))
+def test_same_seed_and_actions_same_game_byte_for_byte(
+    game: AnyGame, seed: bytes, source: random.Random
+) -> None:
+    run = play(game, game.seats[0], seed, source.randrange)
+    codec = Codec(game)
+    again = deal(game, game.seats[0], seed)
+    for actor, command, now in run.inputs:
+        again.take(actor, codec.command(codec.dump(command)), now)
+    assert [codec.dump(e) for e in again.events] == [codec.dump(e) for e in run.events]
+
+
+@games
+def test_folding_the_stored_events_gives_the_table(game: AnyGame) -> None:
+    codec = Codec(game)
+    for run in corpus(game.key):
+        stored = [codec.event(codec.dump(e)) for e in run.events]
+        assert core.fold(game, run.setup, stored) == run.tables[-1]
+        assert codec.options(codec.dump(run.setup.options)) == run.setup.options
+
+
+@games
+@pytest.mark.rule("LAW-2", "MAN-14")
+def test_a_viewer_cannot_tell_twin_worlds_apart(game: AnyGame) -> None:
+    compared = 0
+    for run in corpus(game.key):
+        for table in run.tables[:: max(1, len(run.tables) // 25)]:
+            for viewer in viewers(run.setup.seats):
+                for twin in twin_tables(game, table, viewer, Rng(run.seed, table.version, "twins")):
+                    compared += twin != table
+                    assert told_apart(game, table, twin, viewer) is None
+    assert compared > 1_000, "the twins were the same world"
+
+
+@games
+def test_a_planted_leak_is_caught(game: AnyGame) -> None:
+    """A view that lets one hidden number through must be told apart by some pair of twins."""
+
+    class Leaky(type(game)):  # type: ignore[misc]  # the game under test is the base
+        def view(self, state: Any, viewer: Any) -> Any:
+            return (super().view(state, viewer), repr(state))
+
+    leaky = Leaky()
+    run = corpus(game.key)[0]
+    caught = [
+        told_apart(leaky, table, twin, Onlooker())
+        for table in run.tables
+        for twin in twin_tables(game, table, Onlooker(), Rng(run.seed, table.version, "twins"))
+    ]
+    assert "view" in caught
+
+
+@games
+@pytest.mark.rule("LAW-3")
+def test_a_refused_command_leaves_the_table_as_it_was(game: AnyGame) -> None:
+    refused = 0
+    for run in corpus(game.key):
+        step = len(run.tables) // 2
+        before = repr(run.tables[step])
+        for seat in range(run.setup.seats):
+            for command in _everything(game, run.setup.seats):
+                result = _decide(run, step, command, Seat(seat), run.inputs[step][2])
+                refused += isinstance(result, Rejected)
+        assert repr(run.tables[step]) == before
+    assert refused > 100
+
+
+@games
+@pytest.mark.rule("LAW-4", "MAN-40")
+@pytest.mark.parametrize("n", range(3))
+def test_a_table_at_which_everybody_sleeps_ends(game: AnyGame, n: int) -> None:
+    for seats in game.seats:
+        run = play(game, seats, bytes([n]) * 32, lambda _: 0)
+        assert core.outcome(game, run.tables[-1]) is not None
+        assert len(run.inputs) < 200
+
+
+@games
+@pytest.mark.rule("LAW-5")
+def test_what_is_offered_is_accepted_and_all_else_refused(game: AnyGame) -> None:
+    for run in corpus(game.key):
+        for step in range(0, len(run.inputs), max(1, len(run.inputs) // 12)):
+            table, now = run.tables[step], run.inputs[step][2]
+            for seat in range(run.setup.seats):
+                choices = core.choices(game, table, Seat(seat))
+                offered = [c.command for c in choices if isinstance(c, Choice)]
+                asks = [c for c in choices if not isinstance(c, Choice)]
+                for command in (*offered, *_everything(game, run.setup.seats)):
+                    admitted = command in offered or any(a.admits(command) for a in asks)
+                    result = _decide(run, step, command, Seat(seat), now)
+                    assert isinstance(result, Accepted) is admitted, (seat, command, result)
+
+
+def _everything(game: AnyGame, seats: int) -> Iterator[Command]:
+    """Every command of the game with every plain value its fields may hold, sensible or not."""
+    for kind in game.commands:
+        hints = msgspec.structs.fields(kind)
+        wanted = [f for f in hints if f.name != "phase"]
+        yield from _filled(kind, {}, [(f.name, list(_values(f.type, seats))) for f in wanted])
+
+
+def _filled(kind: Any, given_: dict[str, Any], left: list[tuple[str, list[Any]]]) -> Iterator[Command]:
+    if not left:
+        yield kind(**given_)
+        return
+    name, values = left[0]
+    for value in values:
+        yield from _filled(kind, {**given_, name: value}, left[1:])
+
+
+def _values(hint: Any, seats: int) -> Iterator[Any]:
+    info = msgspec.inspect.type_info(hint)
+    for one in info.types if isinstance(info, msgspec.inspect.UnionType) else (info,):
+        if isinstance(one, msgspec.inspect.IntType):
+            yield from (-1, 0, 1, seats - 1, seats)
+        elif isinstance(one, msgspec.inspect.EnumType):
+            yield from one.cls
+        elif isinstance(one, msgspec.inspect.BoolType):
+            yield from (True, False)
+        elif isinstance(one, msgspec.inspect.NoneType):
+            yield None
+        else:
+            raise AssertionError(f"no values for {hint}")
+
+
+@games
+@pytest.mark.rule("LAW-6")
+def test_a_closed_table_reveals_everything_and_has_no_result(game: AnyGame) -> None:
+    for run in corpus(game.key):
+        step = len(run.tables) // 3
+        result = _decide(run, step, Close(by=Seat(0)), None, run.inputs[step][2])
+        assert isinstance(result, Accepted)
+        assert isinstance(result.events[-1], TableClosed)
+        assert all(sees(e.audience(), Onlooker()) for e in result.events)
+        assert core.is_over(game, result.table)
+        assert core.outcome(game, result.table) is None
+        assert core.deadlines(game, result.table) == ()
+        again = core.decide(
+            game,
+            result.table,
+            Pause(),
+            actor=None,
+            seed=run.seed,
+            version=result.table.version,
+            now=START,
+        )
+        assert again == Rejected("core.over", {})
+
+
+@games
+@pytest.mark.rule("LAW-6")
+def test_the_commitment_hangs_on_all_that_fixes_the_game(game: AnyGame) -> None:
+    fixed: dict[str, Any] = {
+        "salt": b"s" * 32,
+        "seed": b"d" * 32,
+        "rules": game.rules,
+        "game": game.key,
+        "seats": game.seats[0],
+        "options": game.options(),
+    }
+    first = commitment(**fixed)
+    changed = {
+        "salt": b"t" * 32,
+        "seed": b"e" * 32,
+        "rules": "other",
+        "game": "other",
+        "seats": game.seats[1],
+        "options": game.options(pace="quick"),
+    }
+    assert first == commitment(**fixed)
+    for name, value in changed.items():
+        assert commitment(**{**fixed, name: value}) != first, name
+    assert {f.name for f in msgspec.structs.fields(Header)} >= {*fixed, "commitment"}
+
+
+@games
+def test_a_stale_timer_does_nothing(game: AnyGame) -> None:
+    for run in corpus(game.key):
+        for step in range(0, len(run.inputs), 7):
+            for name in ("no-such-phase", game.phase(run.tables[0].state)):
+                early = _decide(run, step, TimerFired(name=name), None, Millis(0))
+                assert isinstance(early, Accepted)
+                assert early.events == ()
+
+
+@games
+def test_every_event_says_who_may_read_it_and_happened_in_some_game(game: AnyGame) -> None:
+    happened = {type(e) for run in corpus(game.key) for e in run.events}
+    for kind in game.events:
+        assert kind.__struct_config__.frozen
+        assert isinstance(kind.__struct_config__.tag, str)
+        assert not getattr(kind, "__abstractmethods__", frozenset())
+    missing = {k.__name__ for k in game.events if k not in happened}
+    assert not missing, f"no seeded game ever had {missing}"
+
+
+@games
+def test_an_onlooker_sees_a_part_of_the_events(game: AnyGame) -> None:
+    for run in corpus(game.key):
+        shown = [e for e in run.events if sees(e.audience(), Onlooker())]
+        assert 0 < len(shown) < len(run.events)
+
+
+@games
+def test_a_pause_stops_the_clock_and_gives_the_time_back(game: AnyGame) -> None:
+    run = deal(game, game.seats[0], b"p" * 32)
+    (before,) = core.deadlines(game, run.tables[-1])
+    run.take(None, Pause(by=Seat(0)), Millis(START + 1_000))
+    assert all(core.choices(game, run.tables[-1], Seat(s)) == () for s in range(run.setup.seats))
+    assert core.deadlines(game, run.tables[-1])[0].name == "pause.1"
+    run.take(None, Resume(), Millis(START + 61_000))
+    (after,) = core.deadlines(game, run.tables[-1])
+    assert after.due == before.due + 60_000
+
+
+@games
+def test_a_pause_ends_by_itself_and_pauses_are_used_up(game: AnyGame) -> None:
+    run = deal(game, game.seats[0], b"p" * 32)
+    run.take(None, Pause(), START)
+    (pause,) = core.deadlines(game, run.tables[-1])
+    run.take(None, TimerFired(name=pause.name), pause.due)
+    assert run.tables[-1].pausing is None
+    refused = _decide(run, -1, Pause(), None, pause.due)
+    assert isinstance(refused, Rejected)
+    assert refused.code == "core.pauses_used_up"
+
+
+@games
+def test_a_table_command_of_a_seat_is_refused(game: AnyGame) -> None:
+    run = deal(game, game.seats[0], b"p" * 32)
+    for command in (Pause(), EndPhase(), Close(), HandSeat(seat=Seat(0), to="house")):
+        assert _decide(run, 0, command, Seat(1), START) == Rejected("core.not_yours", {})
+
+
+@games
+def test_a_press_drawn_for_another_phase_is_stale(game: AnyGame) -> None:
+    run = deal(game, game.seats[0], b"p" * 32)
+    choice = next(c for c in core.choices(game, run.tables[0], Seat(0)) if isinstance(c, Choice))
+    late = msgspec.structs.replace(choice.command, phase="night.99")
+    assert _decide(run, 0, late, Seat(0), START) == Rejected("core.stale", {})
+    now = msgspec.structs.replace(choice.command, phase=game.phase(run.tables[0].state))
+    assert isinstance(_decide(run, 0, now, Seat(0), START), Accepted)
+
+
+@games
+def test_a_skip_and_a_moved_deadline(game: AnyGame) -> None:
+    run = deal(game, game.seats[0], b"p" * 32)
+    (first,) = core.deadlines(game, run.tables[-1])
+    later = Millis(first.due + 60_000)
+    run.take(None, MoveDeadline(name=first.name, due=later, why="extended"), START)
+    assert core.deadlines(game, run.tables[-1])[0].due == later
+    assert run.take(None, TimerFired(name=first.name), first.due).events == ()
+    run.take(None, EndPhase(), first.due)
+    assert game.phase(run.tables[-1].state) != first.name
+
+
+def test_every_event_of_the_table_itself_is_folded() -> None:
+    game = next(iter(GAMES.values()))
+    run = deal(game, game.seats[0], b"p" * 32)
+    (first,) = core.deadlines(game, run.tables[-1])
+    for command in (
+        Pause(),
+        Resume(),
+        MoveDeadline(name=first.name, due=Millis(first.due + 1), why="extended"),
+        HandSeat(seat=Seat(0), to="house", why="left"),
+        HandSeat(seat=Seat(0), to="person", why="returned"),
+        EndPhase(),
+        Close(),
+    ):
+        run.take(None, command, START)
+    happened = {type(e) for e in run.events}
+    assert {k.__name__ for k in CORE_EVENTS if k not in happened} <= {"HostingPassed"}
+    assert core.fold(game, run.setup, run.events) == run.tables[-1]
