@@ -7,11 +7,13 @@ from collections.abc import Awaitable, Sequence
 from itertools import count
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from engine.core.messages import Command, Event
 from engine.core.values import MINUTE, Millis, Seat
 from engine.games.manor.model import AgreeEndDay, CastBallot, ConfirmNight
 from service.compose import Services, compose
-from service.seating import load
+from service.seating import Loaded, load
 from service.values import Answer, TableInfo
 from storage import ledger
 from storage.db import Database
@@ -91,9 +93,12 @@ class Gathering:
     async def press(self, table_id: int, user: int, command: Command) -> Answer:
         return await self.host.press(table_id, user, command, self.key())
 
+    def loaded(self, conn: Connection, table_id: int) -> Loaded:
+        return load(conn, self.host.games, table_id)
+
     async def events(self, table_id: int) -> list[Event]:
-        def work(conn):  # type: ignore[no-untyped-def]
-            loaded = load(conn, self.host.games, table_id)
+        def work(conn: Connection) -> list[Event]:
+            loaded = self.loaded(conn, table_id)
             return [loaded.codec.event(body) for body in ledger.events_between(conn, table_id, 1)]
 
         return await self.db.read(work)
