@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,17 +8,16 @@ import pytest
 import pytest_asyncio
 
 from storage.db import Database, open_engine
-from storage.upgrade import prepare
 from tests.service.gathering import Gathering
 
 
 @pytest_asyncio.fixture
-async def gathering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Gathering]:
-    monkeypatch.setattr(
-        "service.host.secrets.token_bytes", lambda size: b"\7" * size
-    )  # the same deal each time
-    engine = open_engine(f"sqlite:///{tmp_path / 'butler.db'}")
-    await prepare(engine)
-    db = Database(engine)
+async def gathering(
+    empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Gathering]:
+    """The service over a fresh database file; the deal is the same each time."""
+    monkeypatch.setattr("service.host.secrets.token_bytes", lambda size: b"\7" * size)
+    path = shutil.copy(empty_database, tmp_path / "butler.db")
+    db = Database(open_engine(f"sqlite:///{path}"))
     yield Gathering(db)
     await db.close()
