@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TypeVar
 
 import aiohttp
@@ -13,8 +14,10 @@ from cogs import showing
 from cogs.discord_pages import message
 from cogs.incidents import incident
 from cogs.limiter import Limiter
+from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter import manor
+from presenter.fitting import LIMIT, units
 from presenter.page import Page
 from presenter.words import Words
 from service.compose import Services
@@ -22,12 +25,15 @@ from service.values import Parcel, TableInfo
 
 T = TypeVar("T")
 
-AT_ONCE = 24
+AT_ONCE = 96
+"""Parcels under way together: about two seconds' worth, so that what is urgent never waits long."""
 PATIENCE = 20
 """Seconds for one request."""
 EDIT_PACE = Millis(2_000)
 LOOK_BACK = 12
-THREAD_EXISTS = 160004
+THREAD_ARCHIVED = 50083
+NO_LETTERS = frozenset({50007, 50033, 50278})
+"""Closed direct messages, nobody to write to, no server in common."""
 TROUBLE = (discord.DiscordServerError, discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 
 
@@ -38,8 +44,9 @@ class Courier:
         self._bot = bot
         self._services = services
         self._limiter = limiter
+        self._threads = Threads(bot, services, self.ask)
         self._woken = asyncio.Event()
-        self._rounds: set[asyncio.Task[None]] = set()
+        self._under_way: set[asyncio.Task[None]] = set()
         self._edited: dict[int, Millis] = {}
         self._moved: set[int] = set()
         self._newest_at_start = 0
@@ -47,28 +54,39 @@ class Courier:
     def wake(self) -> None:
         self._woken.set()
 
+    def on_thread(self, listener: Callable[[int], None]) -> None:
+        """Call `listener` with the table's number when its thread was made: its card can point there."""
+        self._threads.listener = listener
+
     async def run(self) -> None:
         """Bring what is due until cancelled."""
+        clock = self._services.clock
         self._newest_at_start = await self._services.delivery.newest()
+        await clock.idle(self._bot.wait_until_ready(), why="Discord")
         while True:
             self._woken.clear()
             try:
-                parcels = await self._services.delivery.take(AT_ONCE)
-                for parcel in parcels:
-                    round_ = asyncio.create_task(self._bring(parcel))
-                    self._rounds.add(round_)
-                    round_.add_done_callback(self._rounds.discard)
-                due = None if parcels else await self._services.delivery.next_due()
+                due = await self._hand_out()
             except Exception as error:  # the post must go on whatever happened to one parcel
                 incident("courier", error)
-                due = Millis(self._services.clock.now() + 5_000)
-            if not self._woken.is_set() or due is not None:
-                await self._services.clock.wait(self._woken, due, why="post")
+                due = Millis(clock.now() + 5_000)
+            await clock.wait(self._woken, due, why="post")
 
     async def rest(self) -> None:
-        """Let the rounds under way end."""
-        while self._rounds:
-            await self._services.clock.idle(asyncio.wait(set(self._rounds)), why="the last rounds")
+        """Let what is under way end."""
+        if self._under_way:
+            await asyncio.wait(set(self._under_way), timeout=PATIENCE)
+
+    async def _hand_out(self) -> Millis | None:
+        """Send off as many parcels as there is room for; returns when the next one is due."""
+        room = AT_ONCE - len(self._under_way)
+        for parcel in await self._services.delivery.take(room) if room else ():
+            task = asyncio.create_task(self._bring(parcel))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+        if len(self._under_way) >= AT_ONCE:
+            return None  # whichever ends first wakes the loop
+        return await self._services.delivery.next_due()
 
     async def _bring(self, parcel: Parcel) -> None:
         delivery = self._services.delivery
@@ -79,28 +97,54 @@ class Courier:
                 await self._write_to(parcel, parcel.recipient)
             else:
                 await self._say(parcel)
-        except (discord.Forbidden, discord.NotFound):
-            if parcel.place.kind == "table" and parcel.table.thread_id is not None:
-                self._moved.add(parcel.table.id)
-            await delivery.refused(parcel)
+        except discord.HTTPException as error:
+            if _shut(parcel, error):
+                self._note_move(parcel)
+                await delivery.refused(parcel)
+                return
+            if 400 <= error.status < 500 and error.status != 429:
+                incident("parcel", error, code=error.code, table=parcel.table.id, outbox=parcel.outbox_id)
+            await delivery.failed(parcel)
         except TROUBLE:
             await delivery.failed(parcel)
         except Exception as error:  # a fault of ours in one parcel holds only its own place
             incident("parcel", error, table=parcel.table.id, outbox=parcel.outbox_id)
             await delivery.failed(parcel)
         finally:
+            self._under_way.discard(asyncio.current_task())
             self.wake()
 
+    def _note_move(self, parcel: Parcel) -> None:
+        """The table's thread is gone or closed to us: the next message, in the channel, says so."""
+        thread = parcel.table.thread_id
+        if parcel.place.kind == "table" and thread is not None and parcel.channel_id in (None, thread):
+            self._moved.add(parcel.table.id)
+
     async def _say(self, parcel: Parcel) -> None:
-        table = await self._with_thread(parcel.table)
+        if self._bot.get_guild(parcel.table.guild_id) is None:
+            raise TimeoutError("the server is out of reach; the table rests")
+        table = await self._threads.of(parcel.table)
         page = render(parcel, table)
+        place = table.thread_id or table.channel_id
         if table.id in self._moved:
             words = Words(parcel.language)
-            page = Page(f"{words.say('edge.thread_gone')}\n{page.text}"[:2000], page.rows, page.pings)
-        place = table.thread_id or table.channel_id
+            page = replace(page, text=f"{words.say('edge.thread_gone')}\n{page.text}"[:LIMIT])
+        if parcel.first_seq == 1:
+            page = await self._call(parcel, place, page)
         sent = await self._send(parcel, place, page)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
+
+    async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
+        """Name those seated once, as the game opens: it puts the thread into their lists."""
+        users = tuple(s.user_id for s in parcel.table.seats if s.user_id is not None)
+        names = " ".join(f"<@{user}>" for user in users)
+        if units(page.text) + 1 + len(names) <= LIMIT:
+            return replace(page, text=f"{page.text}\n{names}", pings=users)
+        call = message(Page(names, pings=users))
+        channel = self._bot.get_partial_messageable(place)
+        await self.ask(channel.send(**call, nonce=f"c{parcel.outbox_id}"))
+        return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
         _, channel_id = await self._services.people.letters(user_id)
@@ -111,7 +155,7 @@ class Courier:
 
     async def open_letters(self, user_id: int) -> int:
         """The channel of a person's direct messages. Raises what Discord answers."""
-        channel = await self._ask(self._bot.create_dm(discord.Object(user_id)))
+        channel = await self.ask(self._bot.create_dm(discord.Object(user_id)))
         return channel.id
 
     async def letter(self, user_id: int, page: Page) -> bool:
@@ -129,29 +173,38 @@ class Courier:
 
     async def post(self, channel_id: int, page: Page) -> int:
         """Post a page outside the outbox; returns the message's id. Raises what Discord answers."""
-        sent = await self._ask(self._bot.get_partial_messageable(channel_id).send(**message(page)))
+        sent = await self.ask(self._bot.get_partial_messageable(channel_id).send(**message(page)))
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, page: Page) -> None:
         """Edit a message of ours. Raises what Discord answers."""
         target = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self._ask(target.edit(**message(page)))
+        await self.ask(target.edit(**message(page)))
 
     async def _send(self, parcel: Parcel, channel_id: int, page: Page) -> int:
         """Say it, unless an earlier try got through and only its answer was lost."""
         if parcel.attempt or parcel.outbox_id <= self._newest_at_start:
-            found = await self._said_before(channel_id, page)
+            found = await self._said_before(parcel, channel_id, page)
             if found is not None:
                 return found
         place = self._bot.get_partial_messageable(channel_id)
-        sent = await self._ask(place.send(**message(page), nonce=parcel.nonce))
+        sent = await self.ask(place.send(**message(page), nonce=parcel.nonce))
         return sent.id
 
-    async def _said_before(self, channel_id: int, page: Page) -> int | None:
+    async def _said_before(self, parcel: Parcel, channel_id: int, page: Page) -> int | None:
         place = self._bot.get_partial_messageable(channel_id)
         me = self._bot.user
-        async for earlier in place.history(limit=LOOK_BACK):
-            if me is not None and earlier.author.id == me.id and earlier.content == page.text.strip():
+
+        async def latest() -> list[discord.Message]:
+            return [m async for m in place.history(limit=LOOK_BACK)]
+
+        try:
+            before = await self.ask(latest())
+        except (discord.Forbidden, discord.NotFound):
+            return None  # not allowed to look back; whether it may speak, saying it will show
+        for earlier in before:
+            same = earlier.nonce == parcel.nonce or earlier.content == page.text.strip()
+            if me is not None and earlier.author.id == me.id and same:
                 return earlier.id
         return None
 
@@ -166,8 +219,9 @@ class Courier:
                 return
             parcel = again
         self._edited[parcel.channel_id or 0] = self._services.clock.now()
+        page = render(parcel, parcel.table)
         try:
-            await self.edit(parcel.channel_id or 0, parcel.message_id or 0, render(parcel, parcel.table))
+            await self._edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
         except discord.NotFound:
             await self._services.delivery.message_gone(parcel)
             return
@@ -175,31 +229,17 @@ class Courier:
             parcel, message_id=parcel.message_id or 0, channel_id=parcel.channel_id or 0
         )
 
-    async def _with_thread(self, table: TableInfo) -> TableInfo:
-        """The table with its thread, made now if it has none yet; a channel without threads will do."""
-        if table.thread_id is not None or table.thread_lost or table.lobby_message_id is None:
-            return table
-        if self._bot.get_guild(table.guild_id) is None:
-            raise TimeoutError("the server is out of reach; the table rests")
-        channel = self._bot.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
-        card = channel.get_partial_message(table.lobby_message_id)
-        words = Words(table.language)
-        name = words.say("edge.thread_name", table=table.id, game=words.say(f"{table.game}.name"))
+    async def _edit_reopening(self, channel_id: int, message_id: int, page: Page) -> None:
+        """Edit; a thread that was archived is opened again for it (sending does that by itself)."""
         try:
-            await self._ask(card.create_thread(name=name, auto_archive_duration=10080))
+            await self.edit(channel_id, message_id, page)
         except discord.HTTPException as error:
-            if error.code != THREAD_EXISTS:
-                if not isinstance(error, discord.Forbidden | discord.NotFound) and error.status >= 500:
-                    raise
-                await self._services.lobby.no_thread(table.id)
-                return await self._known(table)
-        await self._services.lobby.threaded(table.id, table.lobby_message_id)
-        return await self._known(table)
+            if error.code != THREAD_ARCHIVED:
+                raise
+            await self.ask(self._bot.http.edit_channel(channel_id, archived=False))
+            await self.edit(channel_id, message_id, page)
 
-    async def _known(self, table: TableInfo) -> TableInfo:
-        return await self._services.lobby.get(table.id) or table
-
-    async def _ask(self, request: Awaitable[T]) -> T:
+    async def ask(self, request: Awaitable[T]) -> T:
         """One bounded request in its turn."""
         await self._limiter.turn()
 
@@ -208,6 +248,13 @@ class Courier:
                 return await request
 
         return await bounded()
+
+
+def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
+    """Whether this place takes nothing, now or later, so that another has to do."""
+    if isinstance(error, discord.Forbidden | discord.NotFound):
+        return True
+    return parcel.recipient is not None and error.code in NO_LETTERS
 
 
 def render(parcel: Parcel, table: TableInfo) -> Page:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 
 from engine.core.values import Millis
@@ -12,21 +11,18 @@ MOST, SPAN = 48, Millis(1_050)
 
 
 class Limiter:
-    """A sliding log: every request waits here for its turn."""
+    """A sliding log of the moments given out: first come, first served, and nobody waits on a lock."""
 
     def __init__(self, clock: Clock, most: int = MOST, span: Millis = SPAN) -> None:
         self._clock = clock
-        self._most = most
         self._span = span
-        self._log: deque[Millis] = deque()
-        self._queue = asyncio.Lock()
+        self._given: deque[Millis] = deque(maxlen=most)
 
     async def turn(self) -> None:
         """Returns when one more request may be sent."""
-        async with self._queue:
-            while len(self._log) >= self._most and self._log[0] + self._span > self._clock.now():
-                free = Millis(self._log[0] + self._span)
-                await self._clock.sleep_until(free, why="requests a second")
-            while self._log and self._log[0] + self._span <= self._clock.now():
-                self._log.popleft()
-            self._log.append(self._clock.now())
+        now = self._clock.now()
+        full = len(self._given) == self._given.maxlen
+        when = Millis(max(now, self._given[0] + self._span)) if full else now
+        self._given.append(when)
+        if when > now:
+            await self._clock.sleep_until(when, why="requests a second")

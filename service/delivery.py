@@ -106,6 +106,10 @@ class Delivery:
             if parcel.recipient is not None:
                 post.note_person(conn, parcel.recipient, reached=False)
                 post.drop(conn, parcel.outbox_id)
+            elif parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
+                if parcel.channel_id == parcel.table.thread_id:
+                    tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                self._say_anew(conn, parcel)
             elif parcel.table.thread_id is not None:
                 tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
                 post.put_off(conn, parcel.outbox_id, 0)
@@ -120,25 +124,17 @@ class Delivery:
     async def message_gone(self, parcel: Parcel) -> None:
         """The message to edit was deleted. A running phase gets a new one; a past one is let go."""
 
-        def work(conn: Connection) -> None:
-            post.drop(conn, parcel.outbox_id)
-            if parcel.live:
-                now = self._host.clock.now()
-                post.say(
-                    conn,
-                    parcel.table.id,
-                    "table",
-                    parcel.phase,
-                    parcel.first_seq,
-                    parcel.last_seq,
-                    opens=True,
-                    at=now,
-                )
-
         try:
-            await self._db.write(work)
+            await self._db.write(lambda conn: self._say_anew(conn, parcel))
         finally:
             self._on_the_way.discard(parcel.outbox_id)
+
+    def _say_anew(self, conn: Connection, parcel: Parcel) -> None:
+        post.drop(conn, parcel.outbox_id)
+        if parcel.live:
+            table_id, first, last = parcel.table.id, parcel.first_seq, parcel.last_seq
+            now = self._host.clock.now()
+            post.say(conn, table_id, "table", parcel.phase, first, last, opens=True, at=now)
 
     def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
         before = post.message_of(conn, parcel.table.id, parcel.phase)

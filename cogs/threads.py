@@ -1,0 +1,105 @@
+"""A table's thread: made when its first message is brought, so that a crash before it loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Literal, Protocol, TypeVar
+
+import discord
+
+from presenter.words import Words
+from service.compose import Services
+from service.values import TableInfo
+
+T = TypeVar("T")
+
+ARCHIVED_AFTER: Literal[10080] = 10080
+"""Minutes without a word; the longest there is."""
+THREAD_EXISTS = 160004
+
+
+class Ask(Protocol):
+    """One bounded request in its turn (`Courier.ask`)."""
+
+    def __call__(self, request: Awaitable[T], /) -> Awaitable[T]: ...
+
+
+class Threads:
+    def __init__(self, bot: discord.Client, services: Services, ask: Ask) -> None:
+        self._bot = bot
+        self._services = services
+        self._ask = ask
+        self.listener: Callable[[int], None] | None = None
+
+    async def of(self, table: TableInfo) -> TableInfo:
+        """The table with its thread, made now if it has none yet; a channel without threads will do.
+
+        Raises what Discord answers when that may pass; a refusal is remembered and never asked again.
+        """
+        if table.thread_id is not None or table.thread_lost:
+            return table
+        try:
+            thread_id = await self._make(table)
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            thread_id = None
+        if thread_id is None:
+            await self._services.lobby.no_thread(table.id)
+        else:
+            await self._services.lobby.threaded(table.id, thread_id)
+        if self.listener is not None:
+            self.listener(table.id)
+        return await self._services.lobby.get(table.id) or table
+
+    async def _make(self, table: TableInfo) -> int | None:
+        words = Words(table.language)
+        name = words.say("edge.thread_name", table=table.id, game=words.say(f"{table.game}.name"))
+        if table.private:
+            try:
+                made = await self._free(table, name, discord.ChannelType.private_thread)
+            except discord.Forbidden:
+                made = None  # then one that all can read, as at other tables
+            if made is not None:
+                return made
+        if table.lobby_message_id is not None:
+            try:
+                return await self._from_card(table, table.lobby_message_id, name)
+            except discord.NotFound:
+                pass  # somebody deleted the card
+        return await self._free(table, name, discord.ChannelType.public_thread)
+
+    async def _from_card(self, table: TableInfo, card_id: int, name: str) -> int:
+        """A thread on the card has the card's own id, so that asking twice makes one."""
+        channel = self._bot.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
+        card = channel.get_partial_message(card_id)
+        try:
+            await self._ask(card.create_thread(name=name, auto_archive_duration=ARCHIVED_AFTER))
+        except discord.HTTPException as error:
+            if error.code != THREAD_EXISTS:
+                raise
+        return card_id
+
+    async def _free(
+        self,
+        table: TableInfo,
+        name: str,
+        kind: discord.ChannelType,
+    ) -> int | None:
+        """A thread beside the card; one of ours by that name was made by a try whose answer was lost."""
+        channel = self._bot.get_channel(table.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        me = None if self._bot.user is None else self._bot.user.id
+        for thread in channel.threads:
+            if thread.name == name and thread.owner_id == me:
+                return thread.id
+        made = await self._ask(
+            channel.create_thread(
+                name=name,
+                type=kind,
+                invitable=False,
+                auto_archive_duration=ARCHIVED_AFTER,
+            )
+        )
+        return made.id
