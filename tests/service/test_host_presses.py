@@ -24,8 +24,10 @@ async def test_a_double_press_is_answered_once_with_the_same_answer(process: Pro
     first = await process.press(table, 100, ConfirmNight(), "i:1")
     kept = await process.everything()
     again = await process.press(table, 100, ConfirmNight(), "i:1")
-    assert first.accepted and again.accepted
-    assert not first.repeated and again.repeated
+    assert first.accepted
+    assert again.accepted
+    assert not first.repeated
+    assert again.repeated
     assert await process.everything() == kept
 
 
@@ -33,7 +35,8 @@ async def test_a_refused_press_is_answered_again_with_its_blanks(process: Proces
     table = await process.dealt()
     first = await process.press(table, 100, ChooseRoom(room=Room.CHAPEL), "i:1")
     again = await process.press(table, 100, ChooseRoom(room=Room.CHAPEL), "i:1")
-    assert not first.accepted and not again.accepted
+    assert not first.accepted
+    assert not again.accepted
     assert (again.code, again.params) == (first.code, dict(first.params))
     assert first.params
 
@@ -111,7 +114,8 @@ async def test_an_answer_holds_only_what_the_presser_may_see(process: Process) -
         answer = await process.press(table, 102, ChooseRoom(room=Room.LIBRARY))
     assert answer.look.seat == 2
     assert answer.look.view.game.cards.seat == 2
-    assert answer.look.table.seed is None and answer.look.table.salt is None
+    assert answer.look.table.seed is None
+    assert answer.look.table.salt is None
     for event in answer.events:
         assert getattr(event, "seat", 2) == 2
 
@@ -235,7 +239,8 @@ async def test_seed_and_salt_are_told_only_when_the_game_is_over(process: Proces
     assert no.value.code == "table.running"
     await process.to_the_end(table)
     told = (await process.host.look(table, 100)).table
-    assert told.seed and told.salt
+    assert told.seed
+    assert told.salt
     assert told.commitment == info.commitment
 
 
