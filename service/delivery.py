@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,15 +29,14 @@ class Delivery:
         self._db = db
         self._host = host
         self._on_the_way: set[int] = set()
+        self._taking = asyncio.Lock()
 
     async def take(self, limit: int) -> list[Parcel]:
         """Up to `limit` parcels that are due, at most one a place, the tables taking turns."""
         now = self._host.clock.now()
 
         def work(conn: Connection) -> list[Parcel]:
-            rows = [
-                r for r in post.waiting(conn, WINDOW) if r.id not in self._on_the_way and r.not_before <= now
-            ]
+            rows = [r for r in post.waiting(conn, WINDOW, now) if r.id not in self._on_the_way]
             packed: list[Parcel] = []
             for row in _in_turns(rows):
                 parcel = self._pack(conn, row)
@@ -46,15 +46,15 @@ class Delivery:
                     break
             return packed
 
-        parcels = await self._db.write(work)
-        self._on_the_way |= {p.outbox_id for p in parcels}
+        async with self._taking:
+            parcels = await self._db.write(work)
+            self._on_the_way |= {p.outbox_id for p in parcels}
         return parcels
 
     async def next_due(self) -> Millis | None:
         """When the next parcel that is not on its way is due."""
-        rows = await self._db.read(lambda conn: post.waiting(conn, WINDOW))
-        due = [r.not_before for r in rows if r.id not in self._on_the_way]
-        return Millis(min(due)) if due else None
+        due = await self._db.read(lambda conn: post.next_due(conn, self._on_the_way))
+        return None if due is None else Millis(due)
 
     async def newest(self) -> int:
         """The number of the newest parcel that waits, 0 for none."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from storage.schema import messages, outbox, people
 
@@ -70,11 +72,26 @@ def panel(conn: Connection, table_id: int, phase: str, last: int, *, at: int) ->
         )
 
 
-def waiting(conn: Connection, limit: int) -> list[OutboxRow]:
-    """The first row of every place, the oldest first: what is behind it must not overtake it."""
-    first = select(func.min(outbox.c.id)).group_by(outbox.c.table_id, outbox.c.place)
-    rows = conn.execute(select(outbox).where(outbox.c.id.in_(first)).order_by(outbox.c.id).limit(limit))
-    return [OutboxRow(**r._mapping) for r in rows]
+FIRST_OF_PLACE = select(func.min(outbox.c.id)).group_by(outbox.c.table_id, outbox.c.place)
+"""What is behind the first row of a place must not overtake it."""
+
+
+def waiting(conn: Connection, limit: int, now: int | None = None) -> list[OutboxRow]:
+    """The first row of every place, if due `now`: those for tables first, then the longest waiting."""
+    wanted = select(outbox).where(outbox.c.id.in_(FIRST_OF_PLACE))
+    if now is not None:
+        wanted = wanted.where(outbox.c.not_before <= now)
+    order = (outbox.c.place != "table", outbox.c.not_before, outbox.c.id)
+    return [OutboxRow(**r._mapping) for r in conn.execute(wanted.order_by(*order).limit(limit))]
+
+
+def next_due(conn: Connection, but: Collection[int]) -> int | None:
+    """When the next first row of a place is due, those of the ids `but` left aside."""
+    wanted = select(func.min(outbox.c.not_before)).where(
+        outbox.c.id.in_(FIRST_OF_PLACE), outbox.c.id.not_in(but)
+    )
+    moment = conn.scalar(wanted)
+    return None if moment is None else int(moment)
 
 
 def newest(conn: Connection) -> int:
@@ -130,14 +147,18 @@ def note_person(
     conn: Connection, user_id: int, *, reached: bool | None = None, dm_channel_id: int | None = None
 ) -> None:
     """Remember whether a person's letters arrive, and the channel they arrive in."""
-    changes: dict[str, bool | int] = {}
+    changes: dict[str, bool | int] = {"user_id": user_id}
     if reached is not None:
         changes["reached"] = reached
     if dm_channel_id is not None:
         changes["dm_channel_id"] = dm_channel_id
-    found = conn.execute(update(people).where(people.c.user_id == user_id).values(user_id=user_id, **changes))
-    if found.rowcount == 0:
-        conn.execute(insert(people).values(user_id=user_id, **{"reached": True, **changes}))
+    new = {"reached": True, **changes}
+    if conn.dialect.name == "postgresql":  # two processes may meet the same person for the first time
+        told = postgresql.insert(people).values(new)
+        conn.execute(told.on_conflict_do_update(index_elements=["user_id"], set_=changes))
+    else:
+        noted = sqlite.insert(people).values(new)
+        conn.execute(noted.on_conflict_do_update(index_elements=["user_id"], set_=changes))
 
 
 def person(conn: Connection, user_id: int) -> tuple[bool, int | None]:
