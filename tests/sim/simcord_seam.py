@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 import discord
 import simcord
+from aiohttp import web
 from simcord import interactions as interactions_
 from simcord._runtime import _attach_bot
 from simcord.backend import serializers
 from simcord.components import walk_components
+from simcord.preview import Preview
+from simcord.preview import _server as server
+from simcord.preview._server import PreviewServer
 from simcord.results import InteractionResult
 
 INVITED_WITH = discord.Permissions(
@@ -93,3 +99,91 @@ async def crash_and_restart(env: simcord.Env, bot: discord.Client) -> None:
 def rest_clients(env: simcord.Env) -> tuple[Any, Any]:
     """The two objects through which every request goes."""
     return env.bot.http, env._webhook_adapter
+
+
+class MountedServer(PreviewServer):
+    """A preview without a socket of its own: another server routes to its handlers (stage/server.py)."""
+
+    _SECURITY_HEADERS: ClassVar[dict[str, str]] = {
+        **{k: v for k, v in PreviewServer._SECURITY_HEADERS.items() if k != "X-Frame-Options"},
+        "Content-Security-Policy": PreviewServer._SECURITY_HEADERS["Content-Security-Policy"].replace(
+            "frame-ancestors 'none'", "frame-ancestors 'self'"
+        ),
+    }
+
+    async def start(self) -> None:
+        server.web = web  # type: ignore[attr-defined]  # its own start would import it
+        self.port = 0
+
+    def _allowed_hosts(self) -> set[str]:
+        return _AnyHost()
+
+    def _authorized(self, request: Any, *, context: str | None = None) -> bool:
+        """The capability alone: a forwarded port or another container's name changes host and origin."""
+        wrong_page = context is not None and request.headers.get("X-Simcord-Context") != context
+        return not wrong_page and request.headers.get("X-Simcord-Capability") == self.preview.capability
+
+
+class _AnyHost(set[str]):
+    def __contains__(self, _host: object) -> bool:
+        return True
+
+
+async def mount_preview(
+    env: simcord.Env, channel: Any, viewers: Sequence[Any], lock: asyncio.Lock
+) -> Preview:
+    """One more preview of this environment. Presses in the browser go one at a time, under `lock`."""
+    env._preview = None  # simcord allows one; the lock keeps several from acting at once
+    preview = env.preview(channel, viewers=viewers, layout="channel")
+    preview._server = MountedServer(preview)
+    act = preview._action
+
+    async def one_at_a_time(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with lock:
+            env._preview = preview
+            if isinstance(body, Mapping) and "published_revision" in body:
+                # The page was republished while the person looked: the press still means what it shows.
+                body = {**body, "published_revision": preview._get_page(context_id).revision}
+            return await act(context_id, body)
+
+    preview._action = one_at_a_time  # type: ignore[method-assign]
+    await preview.__aenter__()
+    return preview
+
+
+def is_watched(preview: Preview) -> bool:
+    """Whether a browser shows it."""
+    return preview._active and len(preview._pages) > 1
+
+
+async def republish(env: simcord.Env, preview: Preview) -> None:
+    """Show what has changed; the lock of `mount_preview` is held by the caller."""
+    env._preview = preview
+    await preview.refresh()
+
+
+def static_paths() -> list[str]:
+    """What a preview's page loads, besides itself."""
+    return [path for path in PreviewServer._STATIC_FILES if path != "/"]
+
+
+def handlers(preview: Preview) -> PreviewServer:
+    """The preview's request handlers: `_pages`, `_state`, `_action` and so on."""
+    return preview._server
+
+
+def page_source() -> str:
+    """The preview's own HTML page."""
+    return (Path(server.__file__).with_name("static") / "index.html").read_text(encoding="utf-8")
+
+
+API = {
+    ("POST", "/api/pages"): "_pages",
+    ("DELETE", "/api/pages/{context_id}"): "_delete_page",
+    ("GET", "/api/state"): "_state",
+    ("GET", "/api/commands"): "_commands",
+    ("GET", "/api/action-result"): "_action_result",
+    ("POST", "/api/action"): "_action",
+    ("GET", "/api/assets/{asset_id}"): "_asset",
+}
+"""Where each request of a preview's page is handled."""

@@ -1,0 +1,62 @@
+"""A simulated Discord server with the real bot in it, over a database file of its own."""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import simcord
+import structlog
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from cogs.bot import Butler
+from service.compose import compose
+from storage.db import Database, open_engine
+from storage.upgrade import prepare
+from tests.sim.clock import SimClock
+from tests.sim.simcord_seam import environment, least_privilege, set_epoch
+
+SERVER = "House of Friends"
+CHANNEL = "the-manor"
+BUTLER = "Butler"
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The server's one channel and the people on it, the host first."""
+
+    env: simcord.Env
+    channel: ChannelHandle
+    people: tuple[MemberActor, ...]
+
+
+@asynccontextmanager
+async def world(names: Sequence[str], began: datetime) -> AsyncIterator[World]:
+    """The bot running, these people on the server, virtual time beginning at `began`."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    for noisy in ("discord", "alembic"):
+        logging.getLogger(noisy).setLevel(logging.ERROR)
+    with tempfile.TemporaryDirectory(prefix="butler-stage-") as folder:
+        engine = open_engine(f"sqlite:///{Path(folder) / 'stage.db'}")
+        await prepare(engine)
+        clock = SimClock()
+        env = environment(Butler(compose(Database(engine), clock)))
+        set_epoch(env, began)
+        env.backend.bot_user.name = BUTLER
+        clock.env = env
+        await env.start()
+        try:
+            guild = env.create_guild(SERVER)
+            channel = guild.create_text_channel(CHANNEL, topic="A night at the Manor")
+            least_privilege(env, guild)
+            users = [env.create_user(name.lower(), global_name=name) for name in names]
+            yield World(env, channel, tuple(guild.add_member(user) for user in users))
+        finally:
+            await env.shutdown()
+            await engine.dispose()
