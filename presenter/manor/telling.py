@@ -194,9 +194,8 @@ def dawn_letter(event: DawnLetter | DeathLetter, voice: Voice) -> str:
     """A dawn's report: where, with whom, and what came of it."""
     if isinstance(event, DeathLetter):
         return voice.say("manor.event.death_letter", in_room=voice.in_room(event.room))
-    parts = [where(event, voice)]
-    if event.slept:
-        parts.append(voice.say("manor.event.dawn_letter.slept"))
+    # A sleeper's letter keeps no company: to say "alone" would be a lie (MAN-20).
+    parts = [voice.say("manor.event.dawn_letter.slept") if event.slept else where(event, voice)]
     if event.met:
         parts.append(voice.say("manor.event.dawn_letter.met", names=voice.listed(event.met)))
     if event.investigated is not None:

@@ -237,6 +237,7 @@ class DawnLetter(Private, frozen=True, kw_only=True, tag="dawn_letter"):
     round: int
     room: Room
     company: tuple[Seat, ...]
+    """Empty for a sleeper, whose report says only that it slept (MAN-20)."""
     slept: bool = False
     met: tuple[Seat, ...] = ()
     investigated: tuple[Room, bool] | None = None
