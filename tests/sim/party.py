@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,8 @@ from simcord.components import walk_components
 
 from presenter.press import parse
 from tests.sim.simcord_seam import least_privilege
+
+TRIES = 4
 
 
 def controls(message: Any) -> Iterator[dict[str, Any]]:
@@ -30,16 +32,38 @@ def control(message: Any, verb: str) -> dict[str, Any] | None:
     return None
 
 
+def phase_of(message: Any) -> str:
+    """The phase that the controls of a message are for; "" for none."""
+    presses = (parse(component["custom_id"]) for component in controls(message))
+    return next((press.phase for press in presses if press is not None and press.phase), "")
+
+
+class Unanswered(AssertionError):
+    """Discord would show "This interaction failed"."""
+
+
 @dataclass
 class Guest:
-    """One person in one server, and what the bot answered last in private."""
+    """One person in one server, and what the bot answered last in private.
+
+    `patient`: presses again when an interaction fails, as a person does.
+    """
 
     member: Any
     answer: Any = None
+    patient: bool = False
 
     @property
     def id(self) -> int:
         return int(self.member.id)
+
+    @property
+    def name(self) -> str:
+        return str(self.member.user.global_name)
+
+    @property
+    def dm_channel_id(self) -> int:
+        return int(self.member.user.dm_channel.id)
 
     @property
     def letters(self) -> list[Any]:
@@ -52,14 +76,35 @@ class Guest:
         assert found is not None, (
             f"no {verb!r} on {message.content!r}: {[c['custom_id'] for c in controls(message)]}"
         )
-        result = await self._where(message).click(message, custom_id=found["custom_id"])
-        return self._read(result)
+        for tries_left in reversed(range(TRIES if self.patient else 1)):
+            result = await self._where(message).click(message, custom_id=found["custom_id"])
+            if result.response is not None or not tries_left:
+                return self._read(result)
+        raise AssertionError  # the loop returns
 
     async def choose(self, message: Any, verb: str, value: str) -> str:
         """Choose in a select; returns the private answer's text."""
         found = control(message, verb)
         assert found is not None, f"no select {verb!r} on {message.content!r}"
-        result = await self._where(message).select(message, [value], custom_id=found["custom_id"])
+        for tries_left in reversed(range(TRIES if self.patient else 1)):
+            result = await self._where(message).select(message, [value], custom_id=found["custom_id"])
+            if result.response is not None or not tries_left:
+                return self._read(result)
+        raise AssertionError  # the loop returns
+
+    async def fill(self, message: Any, verb: str, values: dict[str, str]) -> str:
+        """Press a button that opens a form, and send the form."""
+        found = control(message, verb)
+        assert found is not None
+        shown = await self._where(message).click(message, custom_id=found["custom_id"])
+        assert shown.modal is not None
+        return self._read(await self._where(message).submit_modal(shown, values))
+
+    async def slash(self, channel: Any, name: str, **options: Any) -> str:
+        """A command; returns the private answer's text."""
+        result = await self.member.slash(channel, name, **options)
+        assert result.response is not None, f"/{name} was not answered"
+        assert result.ephemeral, f"/{name} was answered in public"
         return self._read(result)
 
     def offered(self, message: Any, verb: str) -> list[str]:
@@ -70,34 +115,41 @@ class Guest:
     def _where(self, message: Any) -> Any:
         """In direct messages a person is no member of a server."""
         place = getattr(message, "channel_id", None) or message.channel.id
-        return self.member.user if place == self.member.user.dm_channel.id else self.member
+        return self.member.user if place == self.dm_channel_id else self.member
 
     def _read(self, result: Any) -> str:
+        if result.response is None:
+            raise Unanswered(f"{self.name} got no answer")
         self.answer = result.response
-        assert self.answer is not None, "the interaction was not answered"
         return str(self.answer.content)
 
 
 @dataclass
 class Party:
-    """A server with a channel, and the people in it."""
+    """The people of one table, in a channel of a server. `card_id` is the message of its lobby."""
 
     env: simcord.Env
     guild: Any
     channel: Any
     guests: list[Guest] = field(default_factory=list)
+    table: int = 0
+    card_id: int = 0
 
     @classmethod
     def gather(cls, env: simcord.Env, people: int, name: str = "House of Friends") -> Party:
+        """A server, its channel, and people who have come."""
         guild = env.create_guild(name)
         channel = guild.create_text_channel("the-manor")
-        party = cls(env, guild, channel)
         least_privilege(env, guild)
-        for n in range(people):
-            party.guests.append(
-                Guest(guild.add_member(env.create_user(f"guest{n}", global_name=f"Guest {n}")))
-            )
-        return party
+        guests = [
+            Guest(guild.add_member(env.create_user(f"guest{n}", global_name=f"Guest {n}")))
+            for n in range(people)
+        ]
+        return cls(env, guild, channel, guests)
+
+    def beside(self, guests: Sequence[Guest], channel: Any = None) -> Party:
+        """Another table of the same server, in the same channel unless told otherwise."""
+        return Party(self.env, self.guild, channel or self.channel, list(guests))
 
     @property
     def host(self) -> Guest:
@@ -105,31 +157,80 @@ class Party:
 
     async def open(self, **options: Any) -> Any:
         """The host opens a table; returns the card."""
-        await self.host.member.slash(self.channel, "table open", game="manor", **options)
-        return self.card
+        await self.host.slash(self.channel, "table open", game="manor", **options)
+        return self.find_card()
+
+    def find_card(self) -> Any:
+        """Take the newest open lobby of the channel for this party's."""
+        found = next(m for m in reversed(list(self.channel.history())) if control(m, "join"))
+        self.card_id = int(found.id)
+        press = parse(next(controls(found))["custom_id"])
+        assert press is not None
+        self.table = press.table_id
+        return found
 
     @property
     def card(self) -> Any:
-        """The newest lobby card in the channel."""
-        return next(m for m in reversed(list(self.channel.history())) if m.author.bot and "able" in m.content)
+        return next(m for m in self.channel.history() if m.id == self.card_id)
 
     @property
-    def thread(self) -> Any:
-        return list(self.channel.threads)[-1]
+    def thread(self) -> Any | None:
+        """The table's thread; None when there is none (any more)."""
+        return next((t for t in self.channel.threads if t.id == self.card_id), None)
+
+    @property
+    def place(self) -> Any:
+        """Where the table plays."""
+        return self.thread or self.channel
+
+    @property
+    def posts(self) -> list[Any]:
+        """What the table said in the place where it plays, oldest first."""
+        return [m for m in self.place.history() if m.author.bot]
 
     async def seat(self, house: int = 0) -> None:
         """Everybody else joins, and so many house players."""
         for guest in self.guests[1:]:
             await guest.press(self.card, "join")
+            await self.env.advance_time(0.5)
         for _ in range(house):
             await self.host.press(self.card, "house")
 
     async def start(self) -> Any:
-        """Start, and return the table's thread."""
+        """Start, and return the place where the table plays."""
         await self.host.press(self.card, "start")
         await self.env.settle()
-        return self.thread
+        return self.place
+
+    async def begin(self, *, house: int = 0, **options: Any) -> Any:
+        """Open, seat everybody, start."""
+        await self.open(**options)
+        await self.seat(house)
+        return await self.start()
 
     def at_table(self, verb: str) -> Any | None:
-        """The newest message of the thread on which `verb` can be pressed."""
-        return next((m for m in reversed(list(self.thread.history())) if control(m, verb)), None)
+        """The newest message of the table on which `verb` can be pressed."""
+        for message in reversed(self.posts):
+            found = control(message, verb)
+            press = None if found is None else parse(found["custom_id"])
+            if press is not None and press.table_id == self.table:
+                return message
+        return None
+
+    @property
+    def newest(self) -> Any:
+        """The message that asks for something now."""
+        for verb in ("another", "night", "end_day", "vote", "guess"):
+            found = self.at_table(verb)
+            if found is not None:
+                return found
+        raise AssertionError(f"nothing asks for anything: {[m.content for m in self.posts]}")
+
+    @property
+    def phase(self) -> str:
+        """The phase the table shows; "over" at the end."""
+        return "over" if self.at_table("another") is not None else phase_of(self.newest)
+
+    @property
+    def over(self) -> bool:
+        return self.at_table("another") is not None
