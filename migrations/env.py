@@ -32,7 +32,7 @@ def migrate(connection: Connection) -> None:
 
 
 async def migrate_at(url: str) -> None:
-    engine = open_engine(url)
+    engine = open_engine(url, migrating=True)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)

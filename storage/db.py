@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
@@ -32,20 +33,25 @@ def async_url(url: str) -> str:
     return f"{DRIVERS.get(head, head)}{colon}{rest}"
 
 
-def open_engine(url: str) -> AsyncEngine:
-    """An engine for `url`. SQLite gets one connection, WAL, full sync, transactions that begin at once."""
+def open_engine(url: str, *, migrating: bool = False) -> AsyncEngine:
+    """An engine for `url`. SQLite gets one connection, WAL, full sync, transactions that begin at once.
+
+    `migrating`: foreign keys rest. SQLite changes a table by making it anew and dropping the old one,
+    which would delete everything that refers to it; and they can't be switched inside a transaction.
+    """
     address = make_url(async_url(url))
     if address.get_backend_name() != "sqlite":
         return create_async_engine(address, pool_pre_ping=True)
     engine = create_async_engine(address, pool_size=1, max_overflow=0)
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "connect", partial(_prepare_sqlite, "OFF" if migrating else "ON"))
     event.listen(engine.sync_engine, "begin", _begin_immediate)
     return engine
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:
+def _prepare_sqlite(foreign_keys: str, connection: Any, _record: object) -> None:
     connection.isolation_level = None  # SQLAlchemy, not the driver, says when a transaction begins
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    settings = ("journal_mode=WAL", "synchronous=FULL", f"foreign_keys={foreign_keys}", "busy_timeout=5000")
+    for pragma in settings:
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from storage.db import open_engine
+
 ROOT = Path(__file__).resolve().parent.parent
+MIGRATION_LOCK = 0x42_75_74_6C
 
 
 class DatabaseUnusable(Exception):
@@ -67,12 +71,16 @@ async def prepare(engine: AsyncEngine) -> Prepared:
     if before == known[0]:
         await _check_writable(engine)
         return Prepared(before, before, None)
-    backup = _backup(engine, before) if before is not None else None
+    await engine.dispose()  # SQLite is migrated over a connection of its own, one at a time
+    migrating = open_engine(engine.url.render_as_string(hide_password=False), migrating=True)
     try:
-        async with engine.begin() as connection:
+        backup = _backup(engine, before) if before is not None else None
+        async with migrating.begin() as connection:
             await connection.run_sync(_upgrade)
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, sqlite3.Error) as error:
         raise NotWritable(f"The database can't be written: {_plain(error)}. Check DATABASE_URL.") from error
+    finally:
+        await migrating.dispose()
     return Prepared(before, known[0], backup)
 
 
@@ -92,9 +100,15 @@ async def _check_writable(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # of processes that start together only one migrates
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite":
+        loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        if loose:
+            raise DatabaseUnusable(f"The upgrade would lose {len(loose)} references; nothing was changed.")
 
 
 def _backup(engine: AsyncEngine, before: str) -> Path | None:
@@ -105,7 +119,7 @@ def _backup(engine: AsyncEngine, before: str) -> Path | None:
     copy = source.with_name(f"{source.name}.before-{before}")
     if copy.exists():
         copy = source.with_name(f"{copy.name}.{len(list(source.parent.glob(copy.name + '*')))}")
-    with sqlite3.connect(source) as old, sqlite3.connect(copy) as new:
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
         old.backup(new)
     shutil.copymode(source, copy)
     return copy
