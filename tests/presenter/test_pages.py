@@ -97,13 +97,14 @@ def test_letters_tell_what_they_are_for() -> None:
             if any(isinstance(e, DeathLetter) for e in seen.events):
                 kinds.add("death")
                 assert "You died" in text
-            if any(isinstance(e, DawnLetter) for e in seen.events):
-                kinds.add("dawn")
-                assert "You spent the night" in text
+            for letter in (e for e in seen.events if isinstance(e, DawnLetter)):
+                kinds.add("slept" if letter.slept else "dawn")
+                assert ("You spent the night" in text) is not letter.slept
+                assert ("you slept like a stone" in text) is letter.slept
             if any(isinstance(e, GameScored) for e in seen.events):
                 kinds.add("end")
                 assert "Your points" in text
-    assert kinds == {"deal", "death", "dawn", "end"}
+    assert kinds == {"deal", "death", "dawn", "slept", "end"}
 
 
 def _controls(page: Page) -> list[tuple[str | None, str]]:
