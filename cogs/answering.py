@@ -7,6 +7,7 @@ import asyncio
 import discord
 import structlog
 
+from cogs.courier import TROUBLE
 from cogs.discord_pages import message, modal
 from engine.core.values import Millis
 from presenter.page import Form, Page
@@ -38,19 +39,22 @@ class Answering:
         shown = self._interaction.message
         return shown is not None and shown.flags.ephemeral
 
-    async def page(self, page: Page) -> None:
+    async def page(self, page: Page, file: discord.File | None = None) -> None:
         async with self._one:
             self._watch.cancel()
             sent = message(page)
             try:
                 if self._deferred or self._answered:
-                    await self._interaction.edit_original_response(**sent)
+                    files = [] if file is None else [file]
+                    await self._interaction.edit_original_response(**sent, attachments=files)
                 elif self._in_place:
                     await self._interaction.response.edit_message(**sent)
+                elif file is not None:
+                    await self._interaction.response.send_message(**sent, file=file, ephemeral=True)
                 else:
                     await self._interaction.response.send_message(**sent, ephemeral=True)
-            except discord.HTTPException as error:
-                log.info("answer_lost", code=error.code)
+            except TROUBLE as error:
+                log.info("answer_lost", code=getattr(error, "code", None))
             self._answered = True
 
     async def form(self, form: Form) -> None:
@@ -58,8 +62,8 @@ class Answering:
             self._watch.cancel()
             try:
                 await self._interaction.response.send_modal(modal(form))
-            except discord.HTTPException as error:
-                log.info("answer_lost", code=error.code)
+            except TROUBLE as error:
+                log.info("answer_lost", code=getattr(error, "code", None))
             self._answered = True
 
     def end(self) -> None:
@@ -77,5 +81,5 @@ class Answering:
                 else:
                     await self._interaction.response.defer(ephemeral=True, thinking=True)
                 self._deferred = True
-            except discord.HTTPException as error:
-                log.info("defer_lost", code=error.code)
+            except TROUBLE as error:
+                log.info("defer_lost", code=getattr(error, "code", None))

@@ -10,7 +10,8 @@ from contextlib import suppress
 import discord
 from discord.ext import commands
 
-from cogs.clockwork import Clockwork
+from cogs.clockwork import AFTER_A_FAULT, Clockwork
+from cogs.command_tree import Commands
 from cogs.courier import Courier
 from cogs.endpoints import use_gateway
 from cogs.incidents import incident
@@ -20,6 +21,7 @@ from cogs.press import Presses
 from cogs.registration import register_if_changed
 from cogs.rulebook import Rulebook
 from cogs.tables import Tables
+from engine.core.values import Millis
 from service.compose import Services
 
 
@@ -38,15 +40,19 @@ class Butler(commands.AutoShardedBot):
         super().__init__(
             command_prefix=(),
             help_command=None,
+            tree_cls=Commands,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
             shard_count=shard_count,
             shard_ids=list(shard_ids) if shard_ids else None,  # type: ignore[arg-type]  # None is its default
         )
         self.services = services
         self.courier = Courier(self, services, Limiter(services.clock))
         self.lobby_cards = LobbyCards(services, self.courier)
+        self.courier.on_thread(self.lobby_cards.refresh)
         self.clockwork = Clockwork(services, self.courier, self.lobby_cards)
+        self._presses = Presses(services, self.courier, self.lobby_cards)
         self._endpoints = (api_url, gateway_url)
         self._beside: list[asyncio.Task[None]] = []
 
@@ -54,12 +60,19 @@ class Butler(commands.AutoShardedBot):
         await use_gateway(self, *self._endpoints)
         await self.add_cog(Tables(self.services, self.courier, self.lobby_cards))
         await self.add_cog(Rulebook())
-        await self.add_cog(Presses(self.services, self.courier, self.lobby_cards))
+        await self.add_cog(self._presses)
         await register_if_changed(self, self.services.facts)
         self.services.host.on_change(self.courier.wake)
         self.services.host.on_change(self.clockwork.wake)
         for loop in (self.courier.run, self.lobby_cards.run, *self.clockwork.loops()):
-            self._beside.append(asyncio.create_task(_guarded(loop)))
+            self._beside.append(asyncio.create_task(self._guarded(loop)))
+
+    def take_no_more(self) -> None:
+        """From now on presses and commands are answered with a word, and change nothing."""
+        self._presses.resting = True
+        commands = self.tree
+        assert isinstance(commands, Commands)
+        commands.resting = True
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """A listener failed: number and place for the operator, no contents."""
@@ -80,10 +93,12 @@ class Butler(commands.AutoShardedBot):
         await self.courier.rest()
         await super().close()
 
-
-async def _guarded(loop: Callable[[], Awaitable[None]]) -> None:
-    try:
-        await loop()
-    except Exception as error:
-        incident("loop", error)
-        raise
+    async def _guarded(self, loop: Callable[[], Awaitable[None]]) -> None:
+        """A loop that ended by a fault of ours is begun anew after a while."""
+        clock = self.services.clock
+        while True:
+            try:
+                await loop()
+            except Exception as error:
+                incident("loop", error)
+            await clock.sleep_until(Millis(clock.now() + AFTER_A_FAULT), why="a loop to begin anew")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
+
 from cogs import showing
 from cogs.courier import TROUBLE, Courier
 from cogs.incidents import incident
+from cogs.opening import post_card
 from engine.core.values import Millis
 from presenter.lobby import lobby_card
 from presenter.words import Words
@@ -46,7 +49,11 @@ class LobbyCards:
             if table is None or table.lobby_message_id is None:
                 return
             card = lobby_card(showing.lobby(table), Words(table.language))
-            await self._courier.edit(table.channel_id, table.lobby_message_id, card)
+            try:
+                await self._courier.edit(table.channel_id, table.lobby_message_id, card)
+            except discord.NotFound:
+                if table.status == "lobby":  # somebody deleted the card, so nobody could press on it
+                    await post_card(self._services, self._courier, table)
         except TROUBLE:
             return  # the card is only a picture of the lobby; the next change tries again
         except Exception as error:

@@ -11,12 +11,11 @@ from presenter.words import Words
 from service.compose import Services
 from service.values import TableInfo
 
-NEEDED = ("view_channel", "send_messages")
 
-
-def missing_right(permissions: discord.Permissions) -> str | None:
+def missing_right(permissions: discord.Permissions, *, in_thread: bool = False) -> str | None:
     """The first right the bot lacks to open a table here; threads are welcome but not needed."""
-    return next((right for right in NEEDED if not getattr(permissions, right)), None)
+    needed = ("view_channel", "send_messages_in_threads" if in_thread else "send_messages")
+    return next((right for right in needed if not getattr(permissions, right)), None)
 
 
 async def post_card(services: Services, courier: Courier, table: TableInfo) -> TableInfo:
@@ -24,4 +23,5 @@ async def post_card(services: Services, courier: Courier, table: TableInfo) -> T
     card = lobby_card(showing.lobby(table), Words(table.language))
     message_id = await courier.post(table.channel_id, card)
     await services.lobby.posted(table.id, message_id)
+    services.host.changed()  # an idle lobby has its own clock
     return await services.lobby.get(table.id) or table

@@ -33,6 +33,8 @@ class Presses(commands.Cog):
         self._services = services
         self._courier = courier
         self._cards = cards
+        self.resting = False
+        """Set when the bot is about to stop: presses are answered, and nothing is done."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -55,6 +57,9 @@ class Presses(commands.Cog):
         self, interaction: discord.Interaction, data: dict[str, Any], custom_id: str, answering: Answering
     ) -> None:
         words = Words(language_of(interaction))
+        if self.resting:
+            await answering.page(Page(refusal("edge.resting", {}, words)))
+            return
         press = parse(custom_id)
         handler = None if press is None else HANDLERS.get(press.verb)
         if press is None or handler is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import Literal
 
@@ -20,7 +21,7 @@ from cogs.opening import missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
 from presenter import manor
-from presenter.lobby import welcome_letter
+from presenter.lobby import lobby_card, welcome_letter
 from presenter.page import Page
 from presenter.refusals import refusal
 from presenter.table_pages import close_confirm, leave_confirm, verify_page
@@ -29,6 +30,7 @@ from service.compose import Services
 from service.values import Answer, TableInfo
 
 Act = Callable[[TableInfo, str, bool], Awaitable[Answer]]
+Work = Callable[[Words], Awaitable[Page | tuple[Page, discord.File]]]
 Seconds = app_commands.Range[int, 10, 604_800]
 
 
@@ -70,7 +72,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             assert interaction.guild_id is not None
             assert interaction.channel_id is not None
-            right = missing_right(interaction.app_permissions)
+            in_thread = isinstance(interaction.channel, discord.Thread)
+            right = missing_right(interaction.app_permissions, in_thread=in_thread)
             if right is not None:
                 raise Refusal(
                     "edge.missing_permission", permission=right, channel=f"<#{interaction.channel_id}>"
@@ -218,7 +221,13 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
             if found.status == "lobby":
-                raise Refusal("table.not_begun")
+                shut = await self._services.lobby.close(
+                    found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
+                )
+                self._cards.refresh(shut.id)
+                return Page(words.say("edge.closed", table=shut.id))
+            if found.status == "over":
+                raise Refusal("table.not_running")
             look = await self._services.host.look(found.id, interaction.user.id)
             return close_confirm(showing.look(look), words)
 
@@ -245,6 +254,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def status(self, interaction: discord.Interaction, table: int | None = None) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
+            if found.status == "lobby":
+                return replace(lobby_card(showing.lobby(found), words), rows=())
             return manor.status(showing.look(await self._services.host.look(found.id, None)), words)
 
         await self._answer(interaction, work)
@@ -273,17 +284,13 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
     @app_commands.command(description="The whole game as a file, once it is over")
     async def log(self, interaction: discord.Interaction, table: int | None = None) -> None:
-        words = Words(language_of(interaction))
-        try:
+        async def work(words: Words) -> tuple[Page, discord.File]:
             found = await self._find(interaction, table)
             text = await self._services.host.record_file(found.id)
-        except Refusal as no:
-            await interaction.response.send_message(refusal(no.code, no.params, words), ephemeral=True)
-            return
-        file = discord.File(BytesIO(text.encode()), filename=f"table-{found.id}.jsonl")
-        await interaction.response.send_message(
-            words.say("edge.log", table=found.id), file=file, ephemeral=True
-        )
+            file = discord.File(BytesIO(text.encode()), filename=f"table-{found.id}.jsonl")
+            return Page(words.say("edge.log", table=found.id)), file
+
+        await self._answer(interaction, work)
 
     async def _act(self, interaction: discord.Interaction, table: int | None, act: Act) -> None:
         async def work(words: Words) -> Page:
@@ -312,23 +319,23 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             raise Refusal("edge.no_table_here")
         return found
 
-    async def _answer(
-        self, interaction: discord.Interaction, work: Callable[[Words], Awaitable[Page]]
-    ) -> None:
+    async def _answer(self, interaction: discord.Interaction, work: Work) -> None:
         words = Words(language_of(interaction))
         answering = Answering(interaction, self._services.clock)
+        file = None
         try:
-            page = await work(words)
+            came = await work(words)
+            page, file = came if isinstance(came, tuple) else (came, None)
         except Refusal as no:
             page = Page(refusal(no.code, no.params, words))
         except Exception as error:
-            number = incident(
-                "command", error, command=interaction.command.name if interaction.command else None
-            )
+            name = interaction.command.qualified_name if interaction.command else None
+            number = incident("command", error, command=name)
             page = Page(refusal("edge.incident", {"number": number}, words))
+        try:
+            await answering.page(page, file)
         finally:
             answering.end()
-        await answering.page(page)
 
 
 def _manager(interaction: discord.Interaction) -> bool:

@@ -149,8 +149,14 @@ class GameHost:
         """Fire every deadline that has come; returns how many tables it concerned. Harmless when repeated."""
         now = self.clock.now()
         due = await self.db.read(lambda conn: tables.due(conn, now))
+        faults: list[Exception] = []
         for table_id in due:
-            await self._run(table_id, partial(self._wake_one, table_id=table_id))
+            try:
+                await self._run(table_id, partial(self._wake_one, table_id=table_id))
+            except Exception as fault:  # one broken table must not stop the clocks of the others
+                faults.append(fault)
+        if faults:
+            raise faults[0]
         return len(due)
 
     async def next_wake(self) -> Millis | None:

@@ -131,10 +131,8 @@ async def confirm_night(pressed: Pressed) -> Page:
 
 
 async def end_day(pressed: Pressed) -> Page:
-    """A press agrees, another takes it back."""
-    look = await pressed.look()
-    mine = look.view.game.cards
-    agree = not (mine is not None and mine.agreed)
+    """Agree; "off", which only stands in one's own cards, takes it back. Two quick presses agree once."""
+    agree = pressed.press.arg != "off"
     return pressed.told(await pressed.submit(AgreeEndDay(phase=pressed.press.phase, agree=agree)))
 
 

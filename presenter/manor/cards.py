@@ -191,7 +191,8 @@ def _deeds(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
     if "room" in prompts:
         row.append(here.button("night", "night", style="primary"))
     if "end_day" in prompts:
-        row.append(here.button("keep_talking" if cards.agreed else "end_day", "end_day"))
+        back = here.button("keep_talking", "end_day", "off")
+        row.append(back if cards.agreed else here.button("end_day", "end_day"))
     if "bribe" in prompts:
         row.append(here.button("bribe", "bribe"))
     if "shot" in prompts:

@@ -22,6 +22,7 @@ EDGE: dict[str, frozenset[str]] = {
     "edge.incident": frozenset({"number"}),
     "edge.slow": frozenset(),
     "edge.unknown_control": frozenset(),
+    "edge.resting": frozenset(),
 }
 
 
