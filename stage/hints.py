@@ -6,21 +6,22 @@ from presenter.press import parse
 from stage.house import Stage
 from tests.sim.party import controls
 
-NIGHT = "🌙 Night: press “Choose your room”, pick a room, then confirm. Who met whom, the dawn will tell."
 HINTS = {
-    "night": NIGHT,
-    "day": "☀️ Day: read the dawn's report; your own is among your letters and under “My cards”. "
-    "Press “End the day” when you have talked enough.",
-    "council": "⚖️ Council: press “Vote”, choose whom to unmask, and confirm. The ballot is secret.",
-    "runoff": "⚖️ Run-off: vote once more, between those who were level.",
-    "unmasking": "🎭 The end is near: guess what somebody was after, or pass.",
-    "over": "The night is over: everything is on the table. “Another game” plays on with the same seats.",
+    "night": "Night: press “Choose your room”, pick a room, then “Done for tonight”. "
+    "At dawn you learn who was there.",
+    "day": "Day: your own report of the night is among your letters and under “My cards”. "
+    "Press “End the day” when you have heard enough; the house agrees at once.",
+    "council": "Council: press “Vote”, choose who has to go, and cast it. Nobody learns whom you voted for.",
+    "runoff": "Run-off: vote once more, between those who were level.",
+    "unmasking": "The end is near: guess what somebody was secretly after, or pass.",
+    "over": "It is over, and everything is on the table. “Another game” plays on with the same seats.",
 }
-LOBBY = (
-    "You are the host. “House player +” seats one more player of the house; “Start” deals the cards. "
-    "Your letters from Butler are in the second place."
+HOST = (
+    "You are {name}, and this is your table. Press “Start” under the card to deal; “House player +” seats "
+    "one more player of the house. Butler writes you letters in “@ Butler”."
 )
-EMPTY = "Type /table open in the box below to open a table."
+GUEST = "You are {name}. Press “Join” under the card, and wait for the host to start."
+EMPTY = "You are {name}. Type /table open in the box below to open a table."
 
 
 def hint(stage: Stage, person: int) -> str:
@@ -33,6 +34,7 @@ def hint(stage: Stage, person: int) -> str:
                     return HINTS["over"]
                 if press is not None and press.phase and press.phase.split(".")[0] in HINTS:
                     return HINTS[press.phase.split(".")[0]]
+    name = stage.world.people[person].user.global_name
     if not list(stage.world.channel.history()):
-        return EMPTY
-    return LOBBY if person == 0 else "Press “Join” on the card; the host starts the game."
+        return EMPTY.format(name=name)
+    return (HOST if person == 0 else GUEST).format(name=name)

@@ -35,6 +35,7 @@ class Spot:
         viewer = self.viewer.user if self.kind == "letters" else self.viewer
         return {
             "key": self.key,
+            "channel": str(self.channel.id),
             "title": self.title,
             "kind": self.kind,
             "count": len(self.channel.history(viewer=viewer)),
@@ -54,7 +55,7 @@ class Stage:
         """The channel and the letters of everybody; threads follow as they are made."""
         for number, member in enumerate(self.world.people):
             await self._add(number, member, "channel", f"# {self.world.channel.name}", self.world.channel)
-            await self._add(number, member, "letters", "@ Butler · your letters", member.user.dm_channel)
+            await self._add(number, member, "letters", "@ Butler", member.user.dm_channel)
 
     async def run(self) -> None:
         """Let time pass until cancelled. What the bot gets wrong is told, and the stage goes on."""
@@ -86,7 +87,7 @@ class Stage:
         for thread in self.threads:
             if thread.id not in known:
                 for number, member in enumerate(self.world.people):
-                    await self._add(number, member, "thread", str(thread.name), thread)
+                    await self._add(number, member, "thread", _short(str(thread.name)), thread)
         for spot in self.spots:
             if is_watched(spot.preview):
                 await republish(self.world.env, spot.preview)
@@ -98,3 +99,8 @@ class Stage:
         preview = await mount_preview(self.world.env, channel, [viewer], self.lock)
         key = f"{kind}-{channel.id}-{number}"
         self.spots.append(Spot(key, title, kind, number, channel, member, preview))
+
+
+def _short(thread: str) -> str:
+    """As a place is called on a phone: “The Manor · table 1” leaves no room for the others."""
+    return f"# {thread.rpartition(' · ')[2]}"

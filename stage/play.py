@@ -16,7 +16,7 @@ from stage.world import World, world
 from tests.sim.party import Guest, Party
 
 FEWEST, MOST = 6, 18
-NAMES = ("You", "Ada", "Borys", "Carmen", "Dora", "Emil")
+NAMES = ("Ada", "Borys", "Carmen", "Dora", "Emil", "Fatima")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -70,10 +70,12 @@ async def play(host: str, port: int, seats: int, people: int) -> int:
 
 
 async def open_table(here: World, house: int) -> None:
-    """The first person's lobby, with the house already at its seats."""
+    """The first person's lobby by the real command, then the house at its seats without a line for each."""
     party = Party(here.env, here.channel.guild, here.channel, [Guest(here.people[0])])
     await party.open(pace="quick")
-    await party.seat(house)
+    for number in range(house):
+        await here.butler.services.lobby.add_house(party.table, party.host.id, key=f"stage:{number}")
+    here.butler.lobby_cards.refresh(party.table)
 
 
 def _tell(host: str, port: int, people: int) -> None:

@@ -32,6 +32,7 @@ class World:
     """The server's one channel and the people on it, the host first."""
 
     env: simcord.Env
+    butler: Butler
     channel: ChannelHandle
     people: tuple[MemberActor, ...]
 
@@ -46,7 +47,8 @@ async def world(names: Sequence[str], began: datetime) -> AsyncIterator[World]:
         engine = open_engine(f"sqlite:///{Path(folder) / 'stage.db'}")
         await prepare(engine)
         clock = SimClock()
-        env = environment(Butler(compose(Database(engine), clock)))
+        butler = Butler(compose(Database(engine), clock))
+        env = environment(butler)
         set_epoch(env, began)
         env.backend.bot_user.name = BUTLER
         clock.env = env
@@ -56,7 +58,7 @@ async def world(names: Sequence[str], began: datetime) -> AsyncIterator[World]:
             channel = guild.create_text_channel(CHANNEL, topic="A night at the Manor")
             least_privilege(env, guild)
             users = [env.create_user(name.lower(), global_name=name) for name in names]
-            yield World(env, channel, tuple(guild.add_member(user) for user in users))
+            yield World(env, butler, channel, tuple(guild.add_member(user) for user in users))
         finally:
             await env.shutdown()
             await engine.dispose()

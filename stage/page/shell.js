@@ -5,6 +5,7 @@ const hint = document.getElementById("hint");
 const me = document.getElementById("me");
 const person = new URLSearchParams(location.search).get("as") || "1";
 const known = new Map(); // key -> { frame, button, badge, seen }
+const channels = new Map(); // Discord id -> key
 const order = { channel: 0, thread: 1, letters: 2 };
 let current = null;
 
@@ -12,7 +13,12 @@ function add(place, late) {
   const frame = document.createElement("iframe");
   frame.src = place.url;
   frame.title = place.title;
+  frame.addEventListener("load", () => {
+    frame.contentDocument.addEventListener("click", follow, true);
+    toNewest(frame);
+  });
   frames.append(frame);
+  channels.set(place.channel, place.key);
   const item = document.createElement("li");
   item.className = place.kind;
   const button = document.createElement("button");
@@ -28,6 +34,27 @@ function add(place, late) {
   list.insertBefore(item, after || null);
   known.set(place.key, { frame, button, badge, seen: late ? 0 : place.count });
   if (current === null || (late && place.kind === "thread")) show(place.key);
+}
+
+// A link to a place of this server leads there, as it does on Discord.
+function follow(event) {
+  const link = event.target.closest?.("a[href*='/channels/']");
+  const key = link && channels.get(link.href.split("/channels/")[1].split("/")[1]);
+  if (!key) return;
+  event.preventDefault();
+  event.stopPropagation();
+  show(key);
+}
+
+// A conversation opens at its newest message, once it is drawn.
+function toNewest(frame, tries = 40) {
+  const page = frame.contentDocument;
+  const timeline = page.getElementById("channel-timeline");
+  if (!timeline || !timeline.querySelector("article, [data-message-id], #channel-message-list > *")) {
+    if (tries > 0) setTimeout(() => toNewest(frame, tries - 1), 150);
+    return;
+  }
+  setTimeout(() => { timeline.scrollTop = timeline.scrollHeight; }, 200);
 }
 
 function show(key) {
