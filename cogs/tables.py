@@ -255,6 +255,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
             if found.status == "lobby":
+                self._cards.refresh(found.id)  # which posts a card that was deleted again
                 return replace(lobby_card(showing.lobby(found), words), rows=())
             return manor.status(showing.look(await self._services.host.look(found.id, None)), words)
 

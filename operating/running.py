@@ -16,7 +16,6 @@ import structlog
 
 from cogs.bot import Butler
 from cogs.endpoints import use_api
-from cogs.press import Presses
 from cogs.registration import register_if_changed
 from operating.discord_side import missing, plain
 from operating.hosting import fleeting_disk, sqlite_line
@@ -174,8 +173,7 @@ async def _serve(butler: Butler) -> None:
 
 async def _finish_presses(butler: Butler) -> None:
     """Take no more presses; let those being answered end, but not for ever."""
-    await butler.remove_cog(Presses.__qualname__)
-    butler.tree.clear_commands(guild=None)
+    butler.take_no_more()
     answering = {task for task in asyncio.all_tasks() if task.get_name().startswith(PRESSES)}
     if answering:
         await asyncio.wait(answering, timeout=LAST_ANSWERS)
