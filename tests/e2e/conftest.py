@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import random
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import pytest_asyncio
@@ -17,6 +19,7 @@ from service.compose import compose
 from storage.db import Database, open_engine
 from tests.sim.clock import SimClock
 from tests.sim.simcord_seam import environment, give_locales
+from tests.sim.wire import Wire
 
 structlog.configure(
     processors=[structlog.stdlib.add_log_level, structlog.processors.JSONRenderer()],
@@ -69,14 +72,35 @@ def clock() -> SimClock:
     return SimClock()
 
 
+@pytest.fixture(autouse=True)
+def same_deal_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has its own deals, the same in every run."""
+    rng = random.Random(request.node.name)
+    monkeypatch.setattr("service.host.secrets", SimpleNamespace(token_bytes=rng.randbytes))
+
+
+@pytest.fixture
+def make_bot(database: Database, clock: SimClock) -> Callable[[], Butler]:
+    """A fresh process, as it were: nothing but the database is shared with the bot before."""
+    return lambda: Butler(compose(database, clock))
+
+
 @pytest_asyncio.fixture
 async def env(
-    database: Database, clock: SimClock, logged_errors: list[logging.LogRecord], locales: dict[int, str]
+    make_bot: Callable[[], Butler],
+    clock: SimClock,
+    logged_errors: list[logging.LogRecord],
+    locales: dict[int, str],
 ) -> AsyncIterator[simcord.Env]:
     """The real bot on a simulated Discord, over a real file."""
-    env = environment(Butler(compose(database, clock)))
+    env = environment(make_bot())
     clock.env = env
     await env.start()
     yield env
     await env.shutdown()
     env.raise_errors()
+
+
+@pytest.fixture
+def wire(env: simcord.Env) -> Wire:
+    return Wire(env)

@@ -8,8 +8,8 @@ from typing import Any
 
 from tests.sim.party import Guest, Party, Unanswered, control
 
-MOMENT = 5.0
-"""Seconds that pass between looking at the table and looking again."""
+MOMENT, WHILE = 5.0, 15.0
+"""Seconds that pass between looking at the table and looking again: after acting, and with nothing to do."""
 LONG = 2_000
 """Looks after which a game that has not ended is stuck."""
 ABILITIES = ("powder", "investigate", "protect")
@@ -33,8 +33,8 @@ async def vote(guest: Guest, message: Any, choice: int = 0) -> None:
     """Vote for somebody, confirming; abstain when nobody is offered."""
     await guest.press(message, "vote")
     names = guest.offered(guest.answer, "pick_ballot")
-    if names:
-        await guest.choose(guest.answer, "pick_ballot", names[choice % len(names)])
+    if names:  # most agree, so that games end
+        await guest.choose(guest.answer, "pick_ballot", names[0 if choice % 4 == 0 else -1])
     else:
         await press_if_there(guest, "pick_ballot")
     await press_if_there(guest, "cast_ballot")
@@ -79,8 +79,9 @@ class Play:
             if self.each_phase is not None:
                 self.each_phase(phase)
         if phase != "over":
+            before = len(self._acted)
             await self._everybody(phase)
-            await self.party.env.advance_time(MOMENT)
+            await self.party.env.advance_time(WHILE if len(self._acted) == before else MOMENT)
         return phase
 
     async def until(self, kind: str) -> str:

@@ -15,7 +15,9 @@ from aiohttp import web
 from simcord import interactions as interactions_
 from simcord._runtime import _attach_bot
 from simcord.backend import serializers
+from simcord.backend.models import Overwrite
 from simcord.components import walk_components
+from simcord.enums import OverwriteType
 from simcord.preview import Preview
 from simcord.preview import _server as server
 from simcord.preview._server import PreviewServer
@@ -187,3 +189,17 @@ API = {
     ("GET", "/api/assets/{asset_id}"): "_asset",
 }
 """Where each request of a preview's page is handled."""
+
+
+def delete_channel(env: simcord.Env, channel: Any) -> None:
+    """Somebody with the right to do so deletes a channel or thread."""
+    env.backend.delete_channel(channel.id)
+
+
+def forbid(env: simcord.Env, channel: Any, *rights: str) -> None:
+    """Take rights from the bot in one channel."""
+    _, denied = discord.PermissionOverwrite(**dict.fromkeys(rights, False)).pair()
+    overwrite = Overwrite(
+        target_id=env.backend.bot_user.id, type=OverwriteType.MEMBER, allow=0, deny=denied.value
+    )
+    env.backend.set_overwrite(channel.id, overwrite)

@@ -1,0 +1,115 @@
+"""The bot goes and comes back: nothing is doubled, nothing lost, and old buttons still work."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+import simcord
+
+from cogs.bot import Butler
+from tests.sim.party import Party, control
+from tests.sim.players import Play, night
+from tests.sim.simcord_seam import crash_and_restart
+from tests.sim.wire import Wire, cut_off
+
+PHASES = ("night", "day", "council", "unmasking", "over")
+
+MakeBot = Callable[[], Butler]
+
+
+def doubled(party: Party) -> list[str]:
+    """Texts that somebody was sent twice, or the table said twice."""
+    found = [text for text, n in Counter(m.content for m in party.posts).items() if n > 1]
+    for guest in party.guests:
+        found += [text for text, n in Counter(m.content for m in guest.letters).items() if n > 1]
+    return found
+
+
+async def test_a_lobby_survives_a_restart(env: simcord.Env, make_bot: MakeBot) -> None:
+    party = Party.gather(env, 6)
+    await party.open(pace="quick")
+    await party.guests[1].press(party.card, "join")
+    await env.restart_bot(make_bot())
+    for guest in party.guests[2:]:
+        await guest.press(party.card, "join")
+        await env.advance_time(0.5)
+    await party.start()
+    assert party.phase == "night.1"
+    assert doubled(party) == []
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["stopped", "crashed"])
+async def test_a_game_survives_a_restart_in_every_phase(
+    env: simcord.Env, make_bot: MakeBot, crash: bool
+) -> None:
+    party = Party.gather(env, 6)
+    await party.begin(pace="quick")
+    play = Play(party)
+    for phase in PHASES:
+        await play.until(phase)
+        letters = [len(guest.letters) for guest in party.guests]
+        posts = len(party.posts)
+        if crash:
+            await crash_and_restart(env, make_bot())
+        else:
+            await env.restart_bot(make_bot())
+        await env.advance_time(2)
+        assert party.phase.startswith(phase), "the phase goes on where it was"
+        assert [len(guest.letters) for guest in party.guests] == letters
+        assert len(party.posts) == posts
+        assert await party.host.press(party.newest, "cards")
+    assert doubled(party) == []
+    text = await party.host.slash(party.place, "table verify")
+    assert "promised" in text, text
+
+
+async def test_what_was_chosen_before_a_restart_still_stands(env: simcord.Env, make_bot: MakeBot) -> None:
+    party = Party.gather(env, 6)
+    await party.begin(pace="quick")
+    guest = party.guests[1]
+    await guest.press(party.newest, "night")
+    asked = guest.answer
+    chosen = guest.offered(asked, "room")[1]
+    await guest.choose(asked, "room", chosen)
+    await env.restart_bot(make_bot())
+    await guest.press(party.newest, "night")
+    select = control(guest.answer, "room")
+    assert select is not None
+    assert [o["value"] for o in select["options"] if o.get("default")] == [chosen]
+    assert await guest.press(asked, "confirm_night"), "an old private answer can still be pressed"
+
+
+@pytest.mark.parametrize("remembers_nonces", [True, False], ids=["soon", "late"])
+@pytest.mark.parametrize("lost", [1, 2, 4, 6])
+async def test_a_crash_in_mid_delivery_doubles_and_loses_nothing(
+    env: simcord.Env, make_bot: MakeBot, wire: Wire, lost: int, remembers_nonces: bool
+) -> None:
+    """Discord has the message, but the bot dies before it hears of it."""
+    party = Party.gather(env, 6)
+    await party.begin(night_seconds=60, day_seconds=60, council_seconds=60)
+    for number, guest in enumerate(party.guests[:-1]):
+        await night(guest, party.newest, number)
+    wire.remembers_nonces = remembers_nonces
+    wire.fail("POST", "/channels/*/messages", cut_off(), when="after", times=lost)
+    await night(party.guests[-1], party.newest, 5)
+    await crash_and_restart(env, make_bot())
+    wire.heal()
+    wire.install()
+    await env.advance_time(10)
+    assert party.phase == "day.1"
+    assert doubled(party) == []
+    assert [len(guest.letters) for guest in party.guests] == [3] * 6, "welcome, cards, dawn"
+
+
+async def test_time_that_passed_while_the_bot_was_away_is_given_back(
+    env: simcord.Env, make_bot: MakeBot
+) -> None:
+    party = Party.gather(env, 6)
+    await party.begin(night_seconds=60, day_seconds=60, council_seconds=60)
+    bot = make_bot()
+    await crash_and_restart(env, bot)
+    await env.advance_time(1)
+    assert party.phase == "night.1"
+    await Play(party).finish()
