@@ -29,9 +29,11 @@ class Process:
     path: Path
     clock: HandClock = field(default_factory=HandClock)
     keys: int = 0
+    url: str = ""
+    """Another database than the file at `path`."""
 
     def __post_init__(self) -> None:
-        self.db = Database(open_engine(f"sqlite:///{self.path}"))
+        self.db = Database(open_engine(self.url or f"sqlite:///{self.path}"))
         self.host = GameHost(self.db, GAMES, self.clock)
         self.delivery = Delivery(self.db, self.host)
 
