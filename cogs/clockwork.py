@@ -52,8 +52,12 @@ class Clockwork:
             await clock.wait(bell, due, why=what)
 
     async def _deadlines(self) -> Millis | None:
-        if await self._services.host.wake():
-            await self._services.absences.sweep()
+        woken = 1
+        try:
+            woken = await self._services.host.wake()
+        finally:  # a broken table raises once the clocks of the others are served
+            if woken:
+                await self._services.absences.sweep()
         return await self._services.host.next_wake()
 
     async def _house(self) -> Millis | None:

@@ -84,6 +84,8 @@ class Courier:
             task = asyncio.create_task(self._bring(parcel))
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
+        for row, fault in self._services.delivery.faults():
+            incident("parcel", fault, table=row.table_id, outbox=row.id)
         if len(self._under_way) >= AT_ONCE:
             return None  # whichever ends first wakes the loop
         return await self._services.delivery.next_due()
@@ -222,7 +224,9 @@ class Courier:
         page = render(parcel, parcel.table)
         try:
             await self._edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
-        except discord.NotFound:
+        except discord.HTTPException as error:
+            if not isinstance(error, discord.NotFound) and error.code != THREAD_ARCHIVED:
+                raise
             await self._services.delivery.message_gone(parcel)
             return
         await self._services.delivery.delivered(
@@ -230,13 +234,19 @@ class Courier:
         )
 
     async def _edit_reopening(self, channel_id: int, message_id: int, page: Page) -> None:
-        """Edit; a thread that was archived is opened again for it (sending does that by itself)."""
+        """Edit; a thread that was archived is opened again for it.
+
+        Where that right is lacking, the archive's refusal is raised: sending opens it by itself.
+        """
         try:
             await self.edit(channel_id, message_id, page)
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
-            await self.ask(self._bot.http.edit_channel(channel_id, archived=False))
+            try:
+                await self.ask(self._bot.http.edit_channel(channel_id, archived=False))
+            except discord.Forbidden:
+                raise error from None
             await self.edit(channel_id, message_id, page)
 
     async def ask(self, request: Awaitable[T]) -> T:
@@ -254,6 +264,8 @@ def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
     """Whether this place takes nothing, now or later, so that another has to do."""
     if isinstance(error, discord.Forbidden | discord.NotFound):
         return True
+    if parcel.place.kind == "table" and error.code == THREAD_ARCHIVED:
+        return True  # archived and locked: neither sending nor asking opens it again
     return parcel.recipient is not None and error.code in NO_LETTERS
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from engine.core import table as core
 from engine.core.messages import Event
@@ -30,6 +31,7 @@ class Delivery:
         self._host = host
         self._on_the_way: set[int] = set()
         self._taking = asyncio.Lock()
+        self._faults: list[tuple[OutboxRow, Exception]] = []
 
     async def take(self, limit: int) -> list[Parcel]:
         """Up to `limit` parcels that are due, at most one a place, the tables taking turns."""
@@ -39,7 +41,7 @@ class Delivery:
             rows = [r for r in post.waiting(conn, WINDOW, now) if r.id not in self._on_the_way]
             packed: list[Parcel] = []
             for row in _in_turns(rows):
-                parcel = self._pack(conn, row)
+                parcel = self._pack_or_hold(conn, row, now)
                 if parcel is not None:
                     packed.append(parcel)
                 if len(packed) == limit:
@@ -50,6 +52,11 @@ class Delivery:
             parcels = await self._db.write(work)
             self._on_the_way |= {p.outbox_id for p in parcels}
         return parcels
+
+    def faults(self) -> list[tuple[OutboxRow, Exception]]:
+        """The rows that could not be packed since this was asked last; each is tried again later."""
+        faults, self._faults = self._faults, []
+        return faults
 
     async def next_due(self) -> Millis | None:
         """When the next parcel that is not on its way is due."""
@@ -76,7 +83,8 @@ class Delivery:
         """Discord has it."""
 
         def work(conn: Connection) -> None:
-            post.done(conn, parcel.outbox_id, parcel.last_seq)
+            if not self._phase_ended_meanwhile(conn, parcel):
+                post.done(conn, parcel.outbox_id, parcel.last_seq)
             if parcel.opens:
                 first = parcel.first_seq if parcel.kind == "say" else None
                 self._note_message(
@@ -136,12 +144,30 @@ class Delivery:
             now = self._host.clock.now()
             post.say(conn, table_id, "table", parcel.phase, first, last, opens=True, at=now)
 
+    def _phase_ended_meanwhile(self, conn: Connection, parcel: Parcel) -> bool:
+        """The edit on its way still had controls: the same row now owes the one that takes them off."""
+        if parcel.kind != "panel" or not parcel.live:
+            return False
+        loaded = load(conn, self._host.games, parcel.table.id, lock=True)
+        return phase_of(loaded.game, loaded.running) != parcel.phase
+
     def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
         before = post.message_of(conn, parcel.table.id, parcel.phase)
         begins = first if first is not None else (before.first_seq if before else parcel.first_seq)
         kept = MessageRow(row.channel_id, row.message_id, begins, row.last_seq)
         if kept != before:
             post.note_message(conn, parcel.table.id, parcel.phase, kept)
+
+    def _pack_or_hold(self, conn: Connection, row: OutboxRow, now: Millis) -> Parcel | None:
+        """A row of a broken table holds its own place, not the post of all tables."""
+        try:
+            return self._pack(conn, row)
+        except SQLAlchemyError:
+            raise
+        except Exception as fault:
+            self._faults.append((row, fault))
+            post.put_off(conn, row.id, now + BACK_OFF[min(row.attempts, len(BACK_OFF) - 1)])
+            return None
 
     def _pack(self, conn: Connection, row: OutboxRow) -> Parcel | None:
         """The parcel of a row; None when there is nothing to bring any more, and the row goes."""

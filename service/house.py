@@ -51,7 +51,15 @@ class HousePlayers:
         """Press for each house seat whose moment has come; returns when to call again (None: none owes)."""
         versions = dict(await self._db.read(tables.with_house))
         self._turns = {t: kept for t, kept in self._turns.items() if kept[0] == versions.get(t)}
-        moments = [await self._act_at(table_id, version, now) for table_id, version in versions.items()]
+        moments: list[Millis | None] = []
+        faults: list[Exception] = []
+        for table_id, version in versions.items():
+            try:
+                moments.append(await self._act_at(table_id, version, now))
+            except Exception as fault:  # one broken table must not stop the house at the others
+                faults.append(fault)
+        if faults:
+            raise faults[0]
         return min((m for m in moments if m is not None), default=None)
 
     async def _act_at(self, table_id: int, version: int, now: Millis) -> Millis | None:

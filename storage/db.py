@@ -38,11 +38,12 @@ def open_engine(url: str, *, migrating: bool = False) -> AsyncEngine:
 
     `migrating`: foreign keys rest. SQLite changes a table by making it anew and dropping the old one,
     which would delete everything that refers to it; and they can't be switched inside a transaction.
+    What an error says never holds a statement's values: those are event bodies and seeds.
     """
     address = make_url(async_url(url))
     if address.get_backend_name() != "sqlite":
-        return create_async_engine(address, pool_pre_ping=True)
-    engine = create_async_engine(address, pool_size=1, max_overflow=0)
+        return create_async_engine(address, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(address, pool_size=1, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", partial(_prepare_sqlite, "OFF" if migrating else "ON"))
     event.listen(engine.sync_engine, "begin", _begin_immediate)
     return engine

@@ -166,6 +166,34 @@ async def test_counts_that_change_during_an_edit_owe_one_more(process: Process) 
     assert await process.count(schema.outbox) == 0
 
 
+async def test_a_phase_that_ends_during_an_edit_owes_the_one_without_controls(process: Process) -> None:
+    table = await process.dealt()
+    await process.bring_all()
+    for user in range(100, 105):
+        await process.press(table, user, ConfirmNight())
+    (edit,) = await process.delivery.take(50)
+    await process.press(table, 105, ConfirmNight())
+    await process.bring(edit)
+    told = [p for p in await process.bring_all() if p.place.kind == "table"]
+    assert [(p.kind, p.phase, p.live) for p in told] == [("panel", "night.1", False), ("say", "day.1", True)]
+    assert await process.count(schema.outbox) == 0
+
+
+async def test_a_broken_table_holds_its_own_post_only(process: Process) -> None:
+    broken, well = await process.dealt(), await process.dealt(guild=2, first_user=200)
+    bad = schema.events.update().where(schema.events.c.table_id == broken).values(body="{}")
+    await process.db.write(lambda conn: conn.execute(bad))
+    heir = await process.restarted()
+    assert {p.table.id for p in await heir.delivery.take(50)} == {well}
+    assert {row.table_id for row, _ in heir.delivery.faults()} == {broken}
+    assert heir.delivery.faults() == []
+    assert await heir.delivery.take(50) == []
+    heir.later(MINUTE)
+    assert await heir.delivery.take(50) == []
+    assert {(row.table_id, row.attempts) for row, _ in heir.delivery.faults()} == {(broken, 1)}
+    await heir.close()
+
+
 async def test_counts_that_change_before_the_message_stands_wait_for_it(process: Process) -> None:
     table = await process.dealt()
     await process.press(table, 100, ConfirmNight())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.core.values import MINUTE, SECOND, Deadline, Millis, Seat
 from engine.games.manor.model import CastBallot, ConfirmNight
 from service.house import LATEST, moment
-from storage import ledger
+from storage import ledger, schema
 from tests.service.gathering import ADA, BORYS, Gathering
 
 NIGHT = Deadline("night.2", Millis(10 * MINUTE), Millis(2 * MINUTE))
@@ -63,6 +64,18 @@ async def test_the_house_is_done_before_people_have_to_wait(gathering: Gathering
     for user in (ADA, BORYS):
         await gathering.press(table.id, user, ConfirmNight())
     assert await gathering.phase(table.id) == "day.1"
+
+
+async def test_a_broken_table_does_not_stop_the_house_at_others(gathering: Gathering) -> None:
+    broken = await gathering.started([ADA], house=5)
+    well = await gathering.started([BORYS], house=5)
+    bad = schema.events.update().where(schema.events.c.table_id == broken.id).values(body="{}")
+    await gathering.db.write(lambda conn: conn.execute(bad))
+    gathering.restart()
+    gathering.clock.moment = Millis(gathering.clock.moment + LATEST)
+    with pytest.raises(msgspec.ValidationError):
+        await gathering.house.act_due(gathering.clock.now())
+    assert (await gathering.host.look(well.id, BORYS)).view.game.done == 5
 
 
 async def test_when_no_person_owes_a_press_the_house_hurries(gathering: Gathering) -> None:

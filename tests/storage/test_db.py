@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, func, insert, select
+from sqlalchemy import Connection, event, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
 
 from engine.games.manor.model import ConfirmNight
 from storage import post, tables
@@ -132,3 +133,11 @@ async def test_on_postgresql_presses_of_several_processes_at_once_are_all_counte
         await cleaner.write(lambda conn: metadata.drop_all(conn))
         await cleaner.write(lambda conn: conn.exec_driver_sql("DROP TABLE alembic_version"))
         await cleaner.close()
+
+
+async def test_what_an_error_says_holds_no_values(empty_database: Path) -> None:
+    db = Database(open_engine(f"sqlite:///{empty_database}"))
+    with pytest.raises(DBAPIError) as fault:
+        await db.read(lambda conn: conn.execute(text("SELECT :role FROM nowhere"), {"role": "murderer"}))
+    assert "murderer" not in str(fault.value)
+    await db.close()
