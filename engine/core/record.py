@@ -110,7 +110,7 @@ def parse(text: str, games: Mapping[str, AnyGame]) -> Record:
 def _header(line: str) -> Header:
     try:
         header = msgspec.json.decode(line, type=Header)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"line 1: {error}") from error
     if header.format != FORMAT:
         raise RecordError(f"line 1: format {header.format}; this reads format {FORMAT}")
@@ -121,7 +121,7 @@ def _asked(codec: Codec, number: int, text: str) -> Asked:
     try:
         line = msgspec.json.decode(text, type=Line)
         command = codec.command(bytes(line.command))
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"line {number}: {error}") from error
     return Asked(Millis(line.at), None if line.actor is None else Seat(line.actor), command)
 

@@ -65,6 +65,7 @@ def test_a_seat_s_view_has_a_line_only_when_it_changes(capsys: pytest.CaptureFix
         (GAME.read_text().replace('"pace":"live"', '"pace":"warp"', 1), "line 1"),
         (GAME.read_text().replace('"type":', '"typo":', 1), "line 2"),
         (GAME.read_text() + '{"at":1,"actor":0,"command":{"type":"fly"}}\n', "fly"),
+        (GAME.read_text().replace('"options":{', '"options":{"deep":' + "[" * 9_000, 1), "line 1"),
     ],
 )
 def test_a_bad_file_gets_a_sentence_and_no_traceback(

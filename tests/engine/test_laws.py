@@ -17,23 +17,18 @@ from engine.core.chance import Rng
 from engine.core.codec import Codec
 from engine.core.game import AnyGame, Choice
 from engine.core.messages import (
-    CORE_EVENTS,
     Close,
     Command,
-    EndPhase,
-    HandSeat,
-    MoveDeadline,
     Pause,
-    Resume,
     TableClosed,
     TimerFired,
 )
 from engine.core.record import Header, commitment
-from engine.core.table import Accepted, Rejected
-from engine.core.values import Millis, Onlooker, Seat, sees
+from engine.core.table import Accepted, Rejected, Table
+from engine.core.values import Millis, Onlooker, Seat, Viewer, sees
 from engine.games import GAMES
 from tests.engine.driver import START, Played, deal, play
-from tests.engine.twins import told_apart, twin_tables, viewers
+from tests.engine.twins import Look, told_apart, twin_tables, viewers
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 some = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -85,31 +80,44 @@ def test_folding_the_stored_events_gives_the_table(game: AnyGame) -> None:
 @pytest.mark.rule("LAW-2", "MAN-14")
 def test_a_viewer_cannot_tell_twin_worlds_apart(game: AnyGame) -> None:
     compared = 0
-    for run in corpus(game.key):
-        for table in run.tables[:: max(1, len(run.tables) // 25)]:
+    for run in corpus(game.key)[::3]:
+        for table in run.tables[:: max(1, len(run.tables) // 12)]:
             for viewer in viewers(run.setup.seats):
-                for twin in twin_tables(game, table, viewer, Rng(run.seed, table.version, "twins")):
-                    compared += twin != table
-                    assert told_apart(game, table, twin, viewer) is None
+                twins = twin_tables(game, table, viewer, Rng(run.seed, table.version, "twins"))
+                compared += sum(twin.state != table.state for twin in twins)
+                assert told_apart(game, table, twins, viewer) is None
     assert compared > 1_000, "the twins were the same world"
 
 
+def _a_leaked_state(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:
+    return core.view(game, table, viewer), repr(table.state)
+
+
+def _a_leaked_count(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:
+    return core.view(game, table, viewer), table.version
+
+
+def _a_neighbour_s_view(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:
+    return core.view(game, table, Seat(0))
+
+
+def _a_neighbour_s_choices(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:
+    return core.choices(game, table, Seat(0))
+
+
 @games
-def test_a_planted_leak_is_caught(game: AnyGame) -> None:
-    """A view that lets one hidden number through must be told apart by some pair of twins."""
-
-    class Leaky(type(game)):  # type: ignore[misc]  # the game under test is the base
-        def view(self, state: Any, viewer: Any) -> Any:
-            return (super().view(state, viewer), repr(state))
-
-    leaky = Leaky()
+@pytest.mark.rule("LAW-2")
+@pytest.mark.parametrize(
+    "leak", [_a_leaked_state, _a_leaked_count, _a_neighbour_s_view, _a_neighbour_s_choices]
+)
+@pytest.mark.parametrize("viewer", [Onlooker(), Seat(1)], ids=["onlooker", "seat"])
+def test_a_planted_leak_is_caught(game: AnyGame, leak: Look, viewer: Viewer) -> None:
     run = corpus(game.key)[0]
-    caught = [
-        told_apart(leaky, table, twin, Onlooker())
-        for table in run.tables
-        for twin in twin_tables(game, table, Onlooker(), Rng(run.seed, table.version, "twins"))
-    ]
-    assert "view" in caught
+    caught = 0
+    for table in run.tables[::5]:
+        twins = twin_tables(game, table, viewer, Rng(run.seed, table.version, "twins"))
+        caught += told_apart(game, table, twins, viewer, leak) is not None
+    assert caught
 
 
 @games
@@ -138,9 +146,22 @@ def test_a_table_at_which_everybody_sleeps_ends(game: AnyGame, n: int) -> None:
 
 
 @games
+@pytest.mark.rule("LAW-4")
+def test_from_anywhere_a_table_ends_when_all_fall_asleep(game: AnyGame) -> None:
+    for run in corpus(game.key):
+        for step in range(0, len(run.tables), max(1, len(run.tables) // 5)):
+            rest = Played(game, run.setup, run.seed, [run.tables[step]])
+            while not core.is_over(game, rest.tables[-1]):
+                (first, *_) = core.deadlines(game, rest.tables[-1])
+                assert rest.take(None, TimerFired(name=first.name), first.due).events
+                assert len(rest.inputs) < 200
+            assert core.outcome(game, rest.tables[-1]) is not None
+
+
+@games
 @pytest.mark.rule("LAW-5")
 def test_what_is_offered_is_accepted_and_all_else_refused(game: AnyGame) -> None:
-    for run in corpus(game.key):
+    for run in corpus(game.key)[::3]:
         for step in range(0, len(run.inputs), max(1, len(run.inputs) // 12)):
             table, now = run.tables[step], run.inputs[step][2]
             for seat in range(run.setup.seats):
@@ -261,75 +282,3 @@ def test_an_onlooker_sees_a_part_of_the_events(game: AnyGame) -> None:
     for run in corpus(game.key):
         shown = [e for e in run.events if sees(e.audience(), Onlooker())]
         assert 0 < len(shown) < len(run.events)
-
-
-@games
-def test_a_pause_stops_the_clock_and_gives_the_time_back(game: AnyGame) -> None:
-    run = deal(game, game.seats[0], b"p" * 32)
-    (before,) = core.deadlines(game, run.tables[-1])
-    run.take(None, Pause(by=Seat(0)), Millis(START + 1_000))
-    assert all(core.choices(game, run.tables[-1], Seat(s)) == () for s in range(run.setup.seats))
-    assert core.deadlines(game, run.tables[-1])[0].name == "pause.1"
-    run.take(None, Resume(), Millis(START + 61_000))
-    (after,) = core.deadlines(game, run.tables[-1])
-    assert after.due == before.due + 60_000
-
-
-@games
-def test_a_pause_ends_by_itself_and_pauses_are_used_up(game: AnyGame) -> None:
-    run = deal(game, game.seats[0], b"p" * 32)
-    run.take(None, Pause(), START)
-    (pause,) = core.deadlines(game, run.tables[-1])
-    run.take(None, TimerFired(name=pause.name), pause.due)
-    assert run.tables[-1].pausing is None
-    refused = _decide(run, -1, Pause(), None, pause.due)
-    assert isinstance(refused, Rejected)
-    assert refused.code == "core.pauses_used_up"
-
-
-@games
-def test_a_table_command_of_a_seat_is_refused(game: AnyGame) -> None:
-    run = deal(game, game.seats[0], b"p" * 32)
-    for command in (Pause(), EndPhase(), Close(), HandSeat(seat=Seat(0), to="house")):
-        assert _decide(run, 0, command, Seat(1), START) == Rejected("core.not_yours", {})
-
-
-@games
-def test_a_press_drawn_for_another_phase_is_stale(game: AnyGame) -> None:
-    run = deal(game, game.seats[0], b"p" * 32)
-    choice = next(c for c in core.choices(game, run.tables[0], Seat(0)) if isinstance(c, Choice))
-    late = msgspec.structs.replace(choice.command, phase="night.99")
-    assert _decide(run, 0, late, Seat(0), START) == Rejected("core.stale", {})
-    now = msgspec.structs.replace(choice.command, phase=game.phase(run.tables[0].state))
-    assert isinstance(_decide(run, 0, now, Seat(0), START), Accepted)
-
-
-@games
-def test_a_skip_and_a_moved_deadline(game: AnyGame) -> None:
-    run = deal(game, game.seats[0], b"p" * 32)
-    (first,) = core.deadlines(game, run.tables[-1])
-    later = Millis(first.due + 60_000)
-    run.take(None, MoveDeadline(name=first.name, due=later, why="extended"), START)
-    assert core.deadlines(game, run.tables[-1])[0].due == later
-    assert run.take(None, TimerFired(name=first.name), first.due).events == ()
-    run.take(None, EndPhase(), first.due)
-    assert game.phase(run.tables[-1].state) != first.name
-
-
-def test_every_event_of_the_table_itself_is_folded() -> None:
-    game = next(iter(GAMES.values()))
-    run = deal(game, game.seats[0], b"p" * 32)
-    (first,) = core.deadlines(game, run.tables[-1])
-    for command in (
-        Pause(),
-        Resume(),
-        MoveDeadline(name=first.name, due=Millis(first.due + 1), why="extended"),
-        HandSeat(seat=Seat(0), to="house", why="left"),
-        HandSeat(seat=Seat(0), to="person", why="returned"),
-        EndPhase(),
-        Close(),
-    ):
-        run.take(None, command, START)
-    happened = {type(e) for e in run.events}
-    assert {k.__name__ for k in CORE_EVENTS if k not in happened} <= {"HostingPassed"}
-    assert core.fold(game, run.setup, run.events) == run.tables[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,24 +12,32 @@ from engine.core.game import AnyGame
 from engine.core.table import Table
 from engine.core.values import Onlooker, Seat, Viewer
 
+Look = Callable[[AnyGame, Table[Any], Viewer], object]
+"""What a viewer is shown of a table, in any form that can be compared: a view, a rendered message."""
+
 
 def viewers(seats: int) -> Iterable[Viewer]:
     return (Onlooker(), *(Seat(i) for i in range(seats)))
 
 
 def twin_tables(game: AnyGame, table: Table[Any], viewer: Viewer, rng: Rng) -> list[Table[Any]]:
-    """The same table in the other worlds that the viewer cannot rule out."""
-    return [replace(table, state=state) for state in game.twins(table.state, viewer, rng)]
+    """The same table in the other worlds that the viewer cannot rule out.
+
+    Each has more events than the one before: hidden acts are in the ledger too, and nobody may count them.
+    """
+    worlds = game.twins(table.state, viewer, rng)
+    return [replace(table, state=state, version=table.version + n) for n, state in enumerate(worlds, 1)]
 
 
-def told_apart(game: AnyGame, table: Table[Any], twin: Table[Any], viewer: Viewer) -> str | None:
-    """By what the viewer could tell the two worlds apart; None: by nothing."""
-    if core.view(game, table, viewer) != core.view(game, twin, viewer):
-        return "view"
-    if not isinstance(viewer, Onlooker):
-        seat = Seat(viewer)  # type: ignore[arg-type]  # a seat is what is left
-        if core.choices(game, table, seat) != core.choices(game, twin, seat):
-            return "choices"
-    if game.phase(table.state) != game.phase(twin.state):
-        return "phase"
-    return None
+def seen(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:
+    """All that the engine itself shows: the view, what may be done, and what the clock waits for."""
+    own = () if isinstance(viewer, Onlooker) else core.choices(game, table, viewer)  # type: ignore[arg-type]
+    return core.view(game, table, viewer), own, core.deadlines(game, table)
+
+
+def told_apart(
+    game: AnyGame, table: Table[Any], twins: Iterable[Table[Any]], viewer: Viewer, look: Look = seen
+) -> Table[Any] | None:
+    """The first of `twins` that looks another way to `viewer`; None: he knows no more than he may."""
+    own = look(game, table, viewer)
+    return next((twin for twin in twins if look(game, twin, viewer) != own), None)
