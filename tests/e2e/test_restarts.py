@@ -62,7 +62,7 @@ async def test_a_game_survives_a_restart_in_every_phase(
         assert await party.host.press(party.newest, "cards")
     assert doubled(party) == []
     text = await party.host.slash(party.place, "table verify")
-    assert "promised" in text, text
+    assert "sealed at the start" in text, text
 
 
 async def test_what_was_chosen_before_a_restart_still_stands(env: simcord.Env, make_bot: MakeBot) -> None:
