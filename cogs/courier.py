@@ -101,6 +101,8 @@ class Courier:
                 await self._say(parcel)
         except discord.HTTPException as error:
             if _shut(parcel, error):
+                table = await self._services.lobby.get(parcel.table.id)  # its thread may be from just now
+                parcel = replace(parcel, table=table or parcel.table)
                 self._note_move(parcel)
                 await delivery.refused(parcel)
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 import simcord
 
 from tests.sim.party import Party
@@ -66,3 +67,24 @@ async def test_a_thread_that_shuts_in_mid_phase_does_not_stop_the_table(env: sim
     await env.advance_time(10)
     here = [m for m in party.channel.history() if m.author.bot]
     assert any("thread" in m.content and "Night 1" in m.content for m in here)
+
+
+@pytest.mark.parametrize(("may_reopen", "new"), [(True, 0), (False, 1)])
+async def test_an_archived_thread_goes_on(env: simcord.Env, wire: Wire, may_reopen: bool, new: int) -> None:
+    """Opened again for the edit, or by saying the phase anew, which opens it by itself."""
+    party = Party.gather(env, 6)
+    rights = discord.Permissions(INVITED_WITH.value)
+    rights.manage_threads = rights.manage_channels = may_reopen  # the simulation asks for the latter
+    least_privilege(env, party.guild, rights)
+    await party.begin(pace="quick")
+    await env.advance_time(3)
+    assert party.thread is not None
+    before = len(party.posts)
+    wire.fail("PATCH", f"/channels/{party.thread.id}/messages/*", forbidden(50083), times=1)
+    night = party.at_table("night")
+    await party.host.press(night, "night")
+    await party.host.choose(party.host.answer, "room", party.host.offered(party.host.answer, "room")[0])
+    await party.host.press(party.host.answer, "confirm_night")
+    await env.advance_time(5)
+    assert len(party.posts) == before + new
+    assert "1 of 6" in party.at_table("night").content
