@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
@@ -37,10 +38,13 @@ def _replay(options: argparse.Namespace) -> int:
         told = lines(record) if options.view is None else seat_lines(record, options.view)
         for line in told:
             print(line)
+        sys.stdout.flush()
     except (RecordError, ViewError) as error:
         return _bad(f"{options.file}: {error}")
     except UnicodeDecodeError:
         return _bad(f"{options.file}: this is not a text file")
+    except BrokenPipeError:  # the reader has had enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         return _bad(f"{options.file}: {error.strerror}")
     return 0
