@@ -28,6 +28,19 @@ structlog.configure(
 )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "fault_long: takes long; runs when asked for with -m fault_long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "fault_long" in str(config.getoption("markexpr")):
+        return
+    long = [item for item in items if item.get_closest_marker("fault_long") is not None]
+    config.hook.pytest_deselected(items=long)
+    kept = set(items) - set(long)
+    items[:] = [item for item in items if item in kept]
+
+
 class _Errors(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

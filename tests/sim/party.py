@@ -185,8 +185,16 @@ class Party:
 
     @property
     def posts(self) -> list[Any]:
-        """What the table said in the place where it plays, oldest first."""
-        return [m for m in self.place.history() if m.author.bot]
+        """What the table said, oldest first: in its thread, and in the channel if it had to move there."""
+        in_thread = [] if self.thread is None else [m for m in self.thread.history() if m.author.bot]
+        in_channel = [m for m in self.channel.history() if m.author.bot and m.id > self.card_id]
+        if in_thread:  # other tables play in this channel too
+            in_channel = [m for m in in_channel if self._is_ours(m)]
+        return sorted(in_thread + in_channel, key=lambda message: int(message.id))
+
+    def _is_ours(self, message: Any) -> bool:
+        presses = [parse(component["custom_id"]) for component in controls(message)]
+        return any(press is not None and press.table_id == self.table for press in presses)
 
     async def seat(self, house: int = 0) -> None:
         """Everybody else joins, and so many house players."""
