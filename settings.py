@@ -71,10 +71,10 @@ def read(values: Mapping[str, str]) -> Settings:
     url = _database(given.get("DATABASE_URL", DEFAULT_URL))
     count = _count(given.get("SHARD_COUNT"))
     ids = _ids(given.get("SHARD_IDS"), count)
-    if ids is not None and len(ids) != count and make_url(url).get_backend_name() == "sqlite":
+    if ids is not None and len(ids) != count:
         raise SettingsError(
-            "SHARD_IDS shares the shards among several processes, and SQLite serves only one: "
-            "set DATABASE_URL to a PostgreSQL database, or leave SHARD_IDS empty."
+            "SHARD_IDS leaves out shards, but one process serves a token's every shard for now: "
+            "leave SHARD_IDS empty, or name them all."
         )
     return Settings(
         token=_token(given.get("DISCORD_TOKEN")),

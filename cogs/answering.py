@@ -62,7 +62,7 @@ class Answering:
             self._watch.cancel()
             try:
                 await self._interaction.response.send_modal(modal(form))
-            except TROUBLE as error:
+            except (*TROUBLE, discord.InteractionResponded) as error:
                 log.info("answer_lost", code=getattr(error, "code", None))
             self._answered = True
 

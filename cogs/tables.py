@@ -189,6 +189,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     ) -> None:
         def act(found: TableInfo, key: str, manager: bool) -> Awaitable[Answer]:
             at = Seat(seat - 1)
+            if to is not None and to.bot:
+                raise Refusal("table.no_bots")
             if to is None:
                 return self._services.commands.seat_to_house(
                     found.id, interaction.user.id, at, key=key, manager=manager

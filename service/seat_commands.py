@@ -7,6 +7,8 @@ The seat keeps its name while the house plays it, so that what was said before s
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 from sqlalchemy import Connection
 
@@ -69,7 +71,7 @@ class SeatCommands(Wishes):
             mine = holder.user_id is None or holder.user_id == by or manager
             refuse_unless(mine, "table.seat_taken")
             refuse_unless(holder.user_id != moment.row.host_id, "table.hand_over_first")
-            knows = any(s.former_user_id == to_user and s.seat != seat for s in moment.seats)
+            knows = any(to_user in s.known_to and s.seat != seat for s in moment.seats)
             refuse_unless(not knows, "table.knows_cards")
 
         return await self._do(
@@ -178,9 +180,16 @@ def to_house(seat: Seat) -> InTransaction:
     """Write down that the house holds the seat, and who did."""
 
     def also(moment: Moment) -> None:
-        former = moment.seats[seat].user_id
+        before = moment.seats[seat]
         tables.change_seat(
-            moment.conn, moment.row.id, seat, user_id=None, former_user_id=former, idle=0, acted=False
+            moment.conn,
+            moment.row.id,
+            seat,
+            user_id=None,
+            former_user_id=before.user_id,
+            known_to=_known_to(before),
+            idle=0,
+            acted=False,
         )
 
     return also
@@ -199,11 +208,18 @@ def to_person(seat: Seat, user_id: int, name: str) -> InTransaction:
             user_id=user_id,
             name=name[:NAME_LENGTH],
             former_user_id=former,
+            known_to=_known_to(before),
             idle=0,
             acted=False,
         )
 
     return also
+
+
+def _known_to(seat: SeatRow) -> str:
+    """Everybody who held the seat, its present holder included."""
+    holder = () if seat.user_id is None else (seat.user_id,)
+    return json.dumps(sorted({*seat.known_to, *holder}))
 
 
 def _holder(moment: Moment, seat: Seat) -> SeatRow:

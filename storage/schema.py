@@ -73,9 +73,11 @@ seats = Table(
     Column("idle", Integer, nullable=False, default=0),
     Column("acted", Boolean, nullable=False, default=False),
     Column("former_user_id", BigInteger),
+    Column("known_to", Text, nullable=False, server_default="[]"),
     UniqueConstraint("table_id", "user_id"),
 )
-"""`acted`: pressed something in the running phase. `former_user_id`: who may take the seat back."""
+"""`acted`: pressed something in the running phase. `former_user_id`: who may take the seat back.
+`known_to`: JSON, everybody who ever held it and so knows its cards."""
 
 people = Table(
     "people",

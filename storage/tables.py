@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -52,6 +53,7 @@ class SeatRow:
     acted: bool = False
     former_user_id: int | None = None
     reached: bool = True
+    known_to: tuple[int, ...] = ()
 
 
 def add(conn: Connection, **columns: Any) -> int:
@@ -122,6 +124,7 @@ def seated(conn: Connection, table_id: int) -> list[SeatRow]:
             seats.c.idle,
             seats.c.acted,
             seats.c.former_user_id,
+            seats.c.known_to,
             people.c.reached,
         )
         .select_from(seats.outerjoin(people, people.c.user_id == seats.c.user_id))
@@ -129,7 +132,16 @@ def seated(conn: Connection, table_id: int) -> list[SeatRow]:
         .order_by(seats.c.seat)
     )
     return [
-        SeatRow(r.seat, r.user_id, r.name, r.idle, r.acted, r.former_user_id, r.reached is not False)
+        SeatRow(
+            r.seat,
+            r.user_id,
+            r.name,
+            r.idle,
+            r.acted,
+            r.former_user_id,
+            r.reached is not False,
+            tuple(json.loads(r.known_to)),
+        )
         for r in rows
     ]
 

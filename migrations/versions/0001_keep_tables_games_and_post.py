@@ -141,6 +141,7 @@ def upgrade() -> None:
     sa.Column('idle', sa.Integer(), nullable=False),
     sa.Column('acted', sa.Boolean(), nullable=False),
     sa.Column('former_user_id', sa.BigInteger(), nullable=True),
+    sa.Column('known_to', sa.Text(), server_default='[]', nullable=False),
     sa.ForeignKeyConstraint(['table_id'], ['tables.id'], name=op.f('fk_seats_table_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('table_id', 'seat', name=op.f('pk_seats')),
     sa.UniqueConstraint('table_id', 'user_id', name=op.f('uq_seats_table_id_user_id'))

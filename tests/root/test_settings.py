@@ -56,9 +56,10 @@ def test_shard_ids_stay_below_the_count(ids: str) -> None:
         read({"SHARD_COUNT": "2", "SHARD_IDS": ids, "DATABASE_URL": "postgresql://host/butler"})
 
 
-def test_several_processes_on_sqlite_are_refused() -> None:
-    with pytest.raises(SettingsError, match="PostgreSQL"):
-        read({"SHARD_COUNT": "2", "SHARD_IDS": "0"})
+def test_sharing_the_shards_among_several_processes_is_refused() -> None:
+    for url in ("sqlite:///butler.db", "postgresql://host/butler"):
+        with pytest.raises(SettingsError, match="SHARD_IDS"):
+            read({"SHARD_COUNT": "2", "SHARD_IDS": "0", "DATABASE_URL": url})
     assert read({"SHARD_COUNT": "2", "SHARD_IDS": "0,1"}).shard_ids == (0, 1)
 
 

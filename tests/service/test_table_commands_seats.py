@@ -194,3 +194,13 @@ async def test_a_member_who_left_the_server_is_nobodys_trouble(gathering: Gather
 async def test_taking_back_at_an_unknown_table_is_refused(gathering: Gathering) -> None:
     with pytest.raises(Refusal, match=r"lobby\.gone"):
         await gathering.commands.take_back(4711, BORYS, "Borys", key=gathering.key())
+
+
+async def test_everybody_who_ever_held_a_seat_knows_its_cards(gathering: Gathering) -> None:
+    """Not only the last holder: two people have had the second seat before the house."""
+    table, do = await gathering.started(house=1), gathering.commands
+    ok(await do.seat_to_person(table.id, BORYS, Seat(1), STRANGER, "Stella", key=gathering.key()))
+    ok(await do.leave_game(table.id, STRANGER, key=gathering.key()))
+    for knows in (BORYS, STRANGER):
+        no = await do.seat_to_person(table.id, ADA, Seat(6), knows, "Somebody", key=gathering.key())
+        assert no.code == "table.knows_cards"
