@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
 from sqlalchemy import Connection
 
 from engine.core import record
@@ -130,6 +131,7 @@ class GameHost:
             command = policy.act(loaded.row.game, view, core.choices(loaded.game, table, seat), rng)
             if command is None:
                 return None
+            command = msgspec.structs.replace(command, phase=loaded.game.phase(table.state))
             return self._step(conn, loaded, command, actor=seat, reader=seat, key=key)
 
         async with self._lock(table_id):
@@ -225,8 +227,11 @@ class GameHost:
             return self._committed(await self.db.write(work))
 
     def _committed(self, step: _Step) -> Answer:
-        if step.table is not None:
-            self.games.folded[step.answer.look.table.id] = step.table
+        table_id = step.answer.look.table.id
+        if step.answer.look.view.over:
+            self.games.folded.pop(table_id, None)
+        elif step.table is not None:
+            self.games.folded[table_id] = step.table
         if step.changed:
             self.changed()
         return step.answer

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -30,7 +32,14 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest_asyncio.fixture
-async def process(empty_database: Path, tmp_path: Path) -> AsyncIterator[Process]:
+async def process(
+    empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Process]:
+    """Deals differ from one another, and are the same at every run."""
+    drawn = count(1)
+    monkeypatch.setattr(
+        "service.host.secrets.token_bytes", lambda n: sha256(b"%d" % next(drawn)).digest()[:n]
+    )
     path = tmp_path / "process.db"
     shutil.copy(empty_database, path)
     made = Process(path)

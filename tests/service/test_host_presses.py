@@ -250,3 +250,21 @@ async def test_by_day_an_agreement_counts_for_that_day_only(process: Process) ->
     answer = await process.press(table, 100, at("day.1", AgreeEndDay()))
     assert answer.accepted
     assert answer.look.view.game.done == 1
+
+
+async def test_what_a_house_player_chose_for_a_phase_is_not_done_in_the_next(process: Process) -> None:
+    table = await process.dealt(6, house=1)
+    await process.time_is_up(table)
+    process.clock.moment = await process.due(table)
+    answer = await process.host.play_house(table, Seat(6), "house:6:day.1:1")
+    assert answer is not None
+    assert (answer.accepted, answer.code) == (False, "core.stale")
+    assert answer.look.view.phase == "council.1"
+
+
+async def test_a_table_that_is_over_is_not_kept_in_memory(process: Process) -> None:
+    table = await process.dealt()
+    await process.press(table, 100, ConfirmNight())
+    assert set(process.host.games.folded) == {table}
+    await process.to_the_end(table)
+    assert process.host.games.folded == {}
