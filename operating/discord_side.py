@@ -16,8 +16,9 @@ NEEDED = discord.Permissions(
     create_public_threads=True,
     send_messages_in_threads=True,
     read_message_history=True,
+    attach_files=True,
 )
-"""What the invitation asks for: to see and write, threads for the tables, and one's own earlier messages."""
+"""What the invitation asks for: to see and write, threads for tables, the bot's earlier messages, files."""
 
 SERVERS_ASKED = 200
 
@@ -71,7 +72,14 @@ def missing(rights: int) -> tuple[str, ...]:
     held = discord.Permissions(rights)
     if held.administrator:
         return ()
-    return tuple(name.replace("_", " ") for name, needed in NEEDED if needed and not getattr(held, name))
+    return tuple(spelt(name) for name, needed in NEEDED if needed and not getattr(held, name))
+
+
+def spelt(permission: str) -> str:
+    """A permission as Discord's settings call it."""
+    return {"read_messages": "View Channels"}.get(permission) or permission.replace("_", " ").title().replace(
+        " In ", " in "
+    )
 
 
 def invitation(application_id: int) -> str:

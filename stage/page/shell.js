@@ -46,15 +46,18 @@ function follow(event) {
   show(key);
 }
 
-// A conversation opens at its newest message, once it is drawn.
-function toNewest(frame, tries = 40) {
-  const page = frame.contentDocument;
-  const timeline = page.getElementById("channel-timeline");
-  if (!timeline || !timeline.querySelector("article, [data-message-id], #channel-message-list > *")) {
-    if (tries > 0) setTimeout(() => toNewest(frame, tries - 1), 150);
-    return;
-  }
-  setTimeout(() => { timeline.scrollTop = timeline.scrollHeight; }, 200);
+// A conversation opens at its newest message: pinned there while it is being drawn, unless somebody scrolls.
+function toNewest(frame) {
+  const timeline = frame.contentDocument.getElementById("channel-timeline");
+  let tries = 16;
+  const stop = () => { tries = 0; };
+  for (const kind of ["wheel", "touchmove", "pointerdown"]) timeline.addEventListener(kind, stop, { once: true });
+  const pin = () => {
+    if (tries-- <= 0) return;
+    timeline.scrollTop = timeline.scrollHeight;
+    setTimeout(pin, 250);
+  };
+  pin();
 }
 
 function show(key) {

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from operating.discord_side import NEEDED, spelt
 from tests.root.command_line import ROOT
 
 PINNED = re.compile(r"^([a-z0-9][a-z0-9._-]*)(\[[a-z,]+\])?==[^\s;]+( ; .+)?$")
@@ -81,3 +82,10 @@ def test_the_scripts_can_be_run_and_read(script: str) -> None:
     assert shutil.which("sh")
     assert (ROOT / script).stat().st_mode & 0o111
     assert subprocess.run(["sh", "-n", str(ROOT / script)], check=False).returncode == 0
+
+
+def test_the_readme_invites_with_what_the_doctor_looks_for() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert f"number {NEEDED.value}" in readme
+    told = " ".join(readme.split()).lower()
+    assert all(spelt(name).lower() in told for name, needed in NEEDED if needed)

@@ -62,7 +62,7 @@ def test_discord_out_of_reach(tmp_path: Path) -> None:
     code, sentence = told(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_URL=NOWHERE)
     assert code == Exit.DISCORD_UNREACHABLE
     assert "Discord can't be reached" in sentence
-    assert 'version="SQLite ' in sentence, "the start says which SQLite is in use"
+    assert '"version": "SQLite ' in sentence, "the start says which SQLite is in use"
 
 
 def test_a_disk_that_does_not_last_is_warned_of(tmp_path: Path) -> None:
