@@ -68,9 +68,7 @@ async def test_two_skips_at_the_same_moment_end_one_phase(gathering: Gathering) 
     table = await gathering.started()
     await asyncio.gather(
         *(
-            gathering.commands.skip(
-                table.id, STRANGER, key=gathering.key(), manager=True, phase="night.1"
-            )
+            gathering.commands.skip(table.id, STRANGER, key=gathering.key(), manager=True, phase="night.1")
             for _ in range(3)
         )
     )
