@@ -14,7 +14,7 @@ def refusal(
     code: str, params: Mapping[str, Blank], words: Words, people: Sequence[Person] | None = None
 ) -> str:
     """The sentence for a refusal's code. Edge codes too: edge.missing_permission(permission, channel),
-    edge.incident(number), edge.slow, edge.unknown_control, edge.resting. Raises KeyError without words for it.
+    edge.incident(number), edge.slow, edge.unknown_control, edge.resting. Raises KeyError for any other.
 
     With `people`, a seat among the blanks is the person's name; else "seat 3". Names are made harmless,
     except for mentions of channels and people, which are the bot's own.
