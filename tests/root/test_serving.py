@@ -15,7 +15,7 @@ from operating.leaving import Exit
 from tests.root.command_line import ROOT, TOKEN
 from tests.root.stand_in import StandIn
 
-PATIENCE = 40
+PATIENCE = 120
 
 
 async def begin(folder: Path, settings: dict[str, str], *arguments: str) -> Process:
