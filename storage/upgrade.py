@@ -58,9 +58,10 @@ def known_revisions() -> Sequence[str]:
 async def prepare(engine: AsyncEngine) -> Prepared:
     """Migrate when the database is new or behind, a backup copy first. Raises DatabaseUnusable."""
     try:
+        _open_once(engine)
         async with engine.connect() as connection:
             before = await connection.run_sync(revision_of)
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, sqlite3.Error) as error:
         raise NotWritable(f"The database can't be opened: {_plain(error)}. Check DATABASE_URL.") from error
     known = known_revisions()
     if before is not None and before not in known:
@@ -109,6 +110,12 @@ def _upgrade(connection: Connection) -> None:
         loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         if loose:
             raise DatabaseUnusable(f"The upgrade would lose {len(loose)} references; nothing was changed.")
+
+
+def _open_once(engine: AsyncEngine) -> None:
+    """Open a SQLite file here first: where that fails, the driver's thread would outlive the start."""
+    if engine.dialect.name == "sqlite" and engine.url.database:
+        sqlite3.connect(engine.url.database).close()
 
 
 def _backup(engine: AsyncEngine, before: str) -> Path | None:
