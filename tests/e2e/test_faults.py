@@ -18,7 +18,7 @@ FAULTS: dict[str, tuple[Fault, When]] = {
 }
 MOST = 320
 """More requests than the short game of this file makes."""
-FEW = (1, 8, 12, 13, 16, 31)
+FEW = (1, 8, 12, 16)
 
 
 async def play_through(env: simcord.Env, wire: Wire, number: int, fault: str) -> None:

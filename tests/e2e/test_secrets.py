@@ -66,7 +66,7 @@ def logged() -> Iterator[list[str]]:
 async def test_no_secret_reaches_the_public_before_the_end(
     env: simcord.Env, wire: Wire, logged: list[str]
 ) -> None:
-    party = Party.gather(env, 8)
+    party = Party.gather(env, 6)
     await party.begin(house=1, pace="quick")
     play = Play(party)
     await play.until("unmasking")
@@ -107,7 +107,7 @@ async def test_every_answer_to_a_press_is_private(env: simcord.Env, wire: Wire) 
 
 
 async def test_each_living_seat_gets_the_same_number_of_letters(env: simcord.Env) -> None:
-    party = Party.gather(env, 9)
+    party = Party.gather(env, 7)
     await party.begin(pace="quick")
     play = Play(party)
     dead: set[int] = set()
@@ -130,7 +130,7 @@ async def test_each_living_seat_gets_the_same_number_of_letters(env: simcord.Env
 
 
 async def test_letters_go_out_in_the_order_of_seats(env: simcord.Env, wire: Wire) -> None:
-    party = Party.gather(env, 9)
+    party = Party.gather(env, 7)
     await party.begin(pace="quick")
     play = Play(party)
     await play.until("night")
