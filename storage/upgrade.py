@@ -115,7 +115,8 @@ def _upgrade(connection: Connection) -> None:
 def _open_once(engine: AsyncEngine) -> None:
     """Open a SQLite file here first: where that fails, the driver's thread would outlive the start."""
     if engine.dialect.name == "sqlite" and engine.url.database:
-        sqlite3.connect(engine.url.database).close()
+        with closing(sqlite3.connect(engine.url.database)) as file:
+            file.execute("PRAGMA schema_version").close()
 
 
 def _backup(engine: AsyncEngine, before: str) -> Path | None:
