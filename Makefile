@@ -53,10 +53,8 @@ migrations: setup  ## alembic: up, down, up and no difference to the schema, on 
 faults: setup  ## a short run of whole games under faults
 	sh .ci/faults
 
-balance: setup  ## the odds of the Manor for every number of seats (GAMES=…)
-	@for seats in 6 7 8 9 10 11 12 13 14 15 16 17 18; do \
-	  $(PYTHON) bot.py simulate manor --seats $$seats --games $(GAMES) --seed balance --json || exit 1; \
-	done
+balance: setup  ## who wins at every number of seats, into docs/balance/manor.md (GAMES=…)
+	$(PYTHON) -m bench.balance $(GAMES)
 
 clean:  ## all that `make` made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
