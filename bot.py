@@ -9,7 +9,6 @@ import sys
 from dataclasses import asdict
 
 from commandline.cli import add_commands
-
 from operating.leaving import Exit, Stop
 from settings import SettingsError, load
 from storage.upgrade import DatabaseUnusable, SchemaTooNew
