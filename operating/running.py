@@ -168,6 +168,7 @@ async def _serve(butler: Butler) -> None:
     log.info("stopping")
     await _finish_presses(butler)
     await butler.close()
+    connected.cancel()  # a shard still being launched would try again for ever
     await asyncio.gather(connected, return_exceptions=True)
 
 
