@@ -67,10 +67,21 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._under_way: set[asyncio.Task[Any]] = set()
         self._one_writer = asyncio.Lock() if engine.dialect.name == "sqlite" else None
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` and commit; whatever it raises rolls everything back and is raised again."""
+        """Run `work` and commit; whatever it raises rolls everything back and is raised again.
+
+        A cancelled caller leaves at once, but the transaction runs to its end: broken off in the
+        driver it would keep SQLite locked, and the cancellation would come out as a database error.
+        """
+        unit = asyncio.create_task(self._transaction(work))
+        self._under_way.add(unit)
+        unit.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(unit)
+
+    async def _transaction(self, work: Callable[[Connection], T]) -> T:
         async with self._turn(), self.engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -79,6 +90,9 @@ class Database:
         return await self.write(work)
 
     async def close(self) -> None:
+        """Let the transactions under way end, then let the database go."""
+        if self._under_way:
+            await asyncio.wait(set(self._under_way))
         await self.engine.dispose()
 
     def _turn(self) -> AbstractAsyncContextManager[object]:
