@@ -16,7 +16,7 @@ class Codec:
 
     def __init__(self, game: AnyGame) -> None:
         self._encoder = msgspec.json.Encoder(order="sorted")
-        commands: Any = Union[(*CORE_COMMANDS, *game.commands)]  # built at run time
+        commands: Any = Union[(*CORE_COMMANDS, *game.commands, *game.host_commands)]  # built at run time
         events: Any = Union[(*CORE_EVENTS, *game.events)]
         self._commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(commands)
         self._events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(events)

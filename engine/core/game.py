@@ -78,6 +78,8 @@ class Game(ABC, Generic[S, C, E, V]):
     rules: ClassVar[str]
     """The version of the rules; part of the commitment to the deal."""
     commands: ClassVar[tuple[type[Command], ...]]
+    host_commands: ClassVar[tuple[type[Command], ...]] = ()
+    """What only a human host who does not play may do."""
     events: ClassVar[tuple[type[Event], ...]]
     teams: ClassVar[tuple[str, ...]]
     """Keys of the teams that can win."""
@@ -96,6 +98,14 @@ class Game(ABC, Generic[S, C, E, V]):
         `TimerFired` reaches a game only when the named deadline is really one of `deadlines()` and
         has come, or is being skipped: the game just ends that phase.
         """
+
+    def correct(self, turn: Turn[S, E], command: Command) -> None:
+        """Do one of the `host_commands`, or raise `Refusal`; only a table with a human host asks for it."""
+        raise NotImplementedError(f"{self.key} has no corrections")
+
+    def corrections(self, state: S) -> tuple[Command, ...]:
+        """Everything a human host could set right now."""
+        return ()
 
     @abstractmethod
     def evolve(self, state: S, event: E) -> S:

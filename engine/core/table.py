@@ -246,6 +246,13 @@ class _Step:
             case Pause() | Resume() | MoveDeadline() | EndPhase() | HandSeat() | PassHosting() | Close():
                 refuse_unless(self._actor is None, "core.not_yours")
                 self._table_command(command)
+            case _ if type(command) in self.game.host_commands:
+                human = self.table.setup.options.host == "human"
+                refuse_unless(self._actor is None and human, "core.not_yours")
+                refuse_unless(self.table.pausing is None, "core.paused")
+                turn = self._turn()
+                self.game.correct(turn, command)
+                self._take(turn)
             case _:
                 refuse_unless(type(command) in self.game.commands, "core.not_yours")
                 refuse_unless(self.table.pausing is None, "core.paused")

@@ -25,6 +25,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """What every game lets a table choose. Games add their own fields, each with a default."""
 
     pace: Pace = "live"
+    host: Literal["app", "human"] = "app"
+    """"human": who opened the table does not play, sees everything and paces the phases."""
 
 
 @dataclass(frozen=True, slots=True)

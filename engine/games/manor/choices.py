@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from engine.core.game import Choice
+from engine.core.game import Ask, Choice
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role
+from engine.games.manor.claims import claim_admitted, claimed_nights
+from engine.games.manor.content import Role
 from engine.games.manor.model import (
     AgreeEndDay,
     CastBallot,
@@ -14,22 +16,26 @@ from engine.games.manor.model import (
     ChooseRoom,
     ConfirmNight,
     FireShot,
+    MakeClaim,
     ManorCommand,
     OfferBribe,
     Phase,
+    SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
+    WithdrawClaim,
 )
-from engine.games.manor.state import ManorState, Player, living
+from engine.games.manor.presets import goals_in_play
+from engine.games.manor.state import ManorState, Player, living, playing
 
-ManorChoice = Choice[ManorCommand]
+ManorChoice = Choice[ManorCommand] | Ask[ManorCommand]
 
 
 def choices(state: ManorState, seat: Seat) -> tuple[ManorChoice, ...]:
     player = state.players[seat]
     match state.phase:
-        case Phase.NIGHT if player.alive:
+        case Phase.NIGHT if seat in playing(state):
             return tuple(_night(state, seat, player))
         case Phase.DAY if player.alive:
             return tuple(_day(state, seat, player))
@@ -45,6 +51,13 @@ def _night(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoic
     for room in state.rooms:
         if not (player.room_chosen and player.room is room):
             yield Choice("room", ChooseRoom(room=room))
+    if player.alive:
+        yield from _abilities(state, seat, player)
+    if not player.confirmed:
+        yield Choice("confirm_night", ConfirmNight())
+
+
+def _abilities(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
     if player.role is Role.MURDERER and player.powder_left:
         for target in _targets(_others(state, seat), player.powder):
             yield Choice("powder", SetPowder(target=target))
@@ -56,18 +69,27 @@ def _night(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoic
         patients = living(state) if player.self_protection_left else _others(state, seat)
         for target in _targets(patients, player.protection):
             yield Choice("protect", SetProtection(target=target))
-    if not player.confirmed:
-        yield Choice("confirm_night", ConfirmNight())
+    if player.role is Role.EXORCIST and player.holy_ground_left:
+        for ground in (*state.rooms, None):
+            if ground is not player.holy_ground:
+                yield Choice("holy_ground", SetHolyGround(room=ground))
 
 
 def _day(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
     yield Choice("end_day", AgreeEndDay(agree=not player.agreed))
+    yield Ask("claim", partial(_claims, state, seat), {"nights": tuple(range(1, state.round + 1))})
+    for night in claimed_nights(state, seat):
+        yield Choice("withdraw_claim", WithdrawClaim(night=night))
     if player.role is Role.MURDERER and player.bribe_left:
         for target in _others(state, seat):
             yield Choice("bribe", OfferBribe(target=target))
     if player.role is Role.CRANK and player.bullet_left:
         for target in _others(state, seat):
             yield Choice("shot", FireShot(target=target))
+
+
+def _claims(state: ManorState, seat: Seat, command: ManorCommand) -> bool:
+    return isinstance(command, MakeClaim) and claim_admitted(state, seat, command)
 
 
 def _council(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
@@ -80,7 +102,7 @@ def _council(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorCho
 
 def _unmasking(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
     for i in range(len(state.players)):
-        for goal in Goal:
+        for goal in goals_in_play(state.options):
             if i != seat and player.guess != (i, goal):
                 yield Choice("guess", CastGuess(target=Seat(i), goal=goal))
     if player.guess is not None or not player.guessed:

@@ -20,17 +20,18 @@ class Room(StrEnum):
 
 
 class Role(StrEnum):
-    """MAN-20 to 26. The Exorcist comes with ghosts (MAN-24)."""
+    """MAN-20 to 26. The Exorcist comes with ghosts only (MAN-24)."""
 
     MURDERER = "murderer"
     INVESTIGATOR = "investigator"
     DOCTOR = "doctor"
     CRANK = "crank"
     GUEST = "guest"
+    EXORCIST = "exorcist"
 
 
 class Goal(StrEnum):
-    """MAN-50."""
+    """MAN-50, then those of extended games (MAN-53)."""
 
     THIEF = "thief"
     LONER = "loner"
@@ -38,11 +39,20 @@ class Goal(StrEnum):
     COMPANION = "companion"
     SUSPECT = "suspect"
     ACCUSER = "accuser"
+    HOMEBODY = "homebody"
+    CONFIDANT = "confidant"
+    WITNESS = "witness"
+    JUROR = "juror"
+    HEIR = "heir"
+
+
+CLASSIC_GOALS = (Goal.THIEF, Goal.LONER, Goal.SPY, Goal.COMPANION, Goal.SUSPECT, Goal.ACCUSER)
 
 
 class Team(StrEnum):
     GUESTS = "guests"
     MURDERERS = "murderers"
+    GHOSTS = "ghosts"
 
 
 class Character(StrEnum):

@@ -22,6 +22,7 @@ from engine.games.manor.model import (
 )
 from engine.games.manor.night import begin_night
 from engine.games.manor.permits import a_living_seat, living_in
+from engine.games.manor.presets import goals_in_play
 from engine.games.manor.refusals import No
 from engine.games.manor.state import ManorState, ManorTurn, all_done, due_at, living
 
@@ -134,8 +135,8 @@ def _settle_bribes(turn: ManorTurn) -> None:
 
 def _one_more_goal(turn: ManorTurn, seat: Seat) -> None:
     player = turn.state.players[seat]
-    held = tuple(held.goal for held in player.goals)
-    goal = draw(turn.rng.labelled(f"bribe.goal.{seat}"), player.role, held, _has_thief(turn.state))
+    held, rng = tuple(held.goal for held in player.goals), turn.rng.labelled(f"bribe.goal.{seat}")
+    goal = draw(rng, player.role, held, _has_thief(turn.state), goals_in_play(turn.state.options))
     if goal is not None:
         spied = draw_person(turn.rng.labelled(f"bribe.person.{seat}"), seat, living(turn.state))
         person = spied if goal is Goal.SPY else None

@@ -8,7 +8,7 @@ from engine.games.manor.content import Character, Goal, Role
 from engine.games.manor.goals import draw, draw_person
 from engine.games.manor.model import GoalDealt, HouseOpened, ManorOptions, RoleDealt
 from engine.games.manor.night import begin_night
-from engine.games.manor.presets import MURDERERS_DRAW, OWN_SECONDS, PRESETS, rooms_in_play
+from engine.games.manor.presets import MURDERERS_DRAW, OWN_SECONDS, PRESETS, goals_in_play, rooms_in_play
 from engine.games.manor.refusals import No
 from engine.games.manor.state import ManorTurn
 
@@ -48,17 +48,19 @@ def cast_of(seats: int, options: ManorOptions, murderers: int) -> tuple[Role, ..
         cast.append(Role.DOCTOR)
     if preset.crank and options.crank:
         cast.append(Role.CRANK)
+    if options.ghosts == "on" and options.exorcist:
+        cast.append(Role.EXORCIST)
     cast += [Role.MURDERER] * murderers
     return (*cast, *(Role.GUEST,) * (seats - len(cast)))
 
 
 def _deal_goals(turn: ManorTurn, seats: tuple[Seat, ...], roles: tuple[Role, ...]) -> None:
     goals: dict[Seat, Goal] = {}
-    rng = turn.rng.labelled("deal.goals")
+    rng, pool = turn.rng.labelled("deal.goals"), goals_in_play(turn.state.options)
     # In a random order, so that the one Thief is no likelier at the first seats.
     for seat in turn.rng.labelled("deal.order").shuffled(seats):
         if roles[seat] is not Role.CRANK:
-            goal = draw(rng, roles[seat], (), Goal.THIEF in goals.values())
+            goal = draw(rng, roles[seat], (), Goal.THIEF in goals.values(), pool)
             assert goal is not None
             goals[seat] = goal
     for seat in seats:

@@ -9,6 +9,7 @@ from engine.games.manor.goals import fulfilled
 from engine.games.manor.model import (
     CardRevealed,
     CastGuess,
+    CorrectionRevealed,
     DayRevealed,
     GameScored,
     GuessCast,
@@ -20,7 +21,7 @@ from engine.games.manor.model import (
     UnmaskingBegan,
 )
 from engine.games.manor.permits import a_seat
-from engine.games.manor.presets import rounds_at_most
+from engine.games.manor.presets import ghosts_need, goals_in_play, rounds_at_most
 from engine.games.manor.refusals import No
 from engine.games.manor.state import (
     DayRecord,
@@ -30,8 +31,10 @@ from engine.games.manor.state import (
     all_done,
     done_count,
     due_at,
+    ghosts,
     has_pressed,
     living,
+    possessed,
 )
 
 FEW_LIVING = 4
@@ -69,6 +72,8 @@ def cast_guess(turn: ManorTurn, seat: Seat, command: CastGuess) -> None:
     guess = None
     if command.target is not None and command.goal is not None:
         a_seat(state, command.target)
+        goals = goals_in_play(state.options)
+        refuse_unless(command.goal in goals, No.NO_SUCH_GOAL, goal=str(command.goal))
         refuse_unless(command.target != seat, No.SELF_GUESS)
         guess = (command.target, command.goal)
     player = state.players[seat]
@@ -83,7 +88,8 @@ def cast_guess(turn: ManorTurn, seat: Seat, command: CastGuess) -> None:
 def end_unmasking(turn: ManorTurn) -> None:
     reveal(turn)
     winner = _winner(turn.state)
-    winners = tuple(Seat(i) for i, player in enumerate(turn.state.players) if team_of(player.role) is winner)
+    seats = tuple(Seat(i) for i in range(len(turn.state.players)))
+    winners = tuple(seat for seat in seats if belongs_to(turn.state, seat) is winner)
     turn.emit(GameScored(winner=winner, winners=winners, scores=scores(turn.state, winner)))
 
 
@@ -92,7 +98,7 @@ def reveal(turn: ManorTurn) -> None:
     state = turn.state
     for seat, player in enumerate(state.players):
         goals = tuple((held.goal, held.person, fulfilled(player, held)) for held in player.goals)
-        turn.emit(CardRevealed(seat=Seat(seat), role=player.role, goals=goals))
+        turn.emit(CardRevealed(seat=Seat(seat), role=player.role, goals=goals, possessed=player.possessed))
     for night in state.nights:
         turn.emit(
             NightRevealed(
@@ -103,6 +109,10 @@ def reveal(turn: ManorTurn) -> None:
                 investigations=night.investigations,
                 killed=night.killed,
                 meetings=night.meetings,
+                haunts=night.haunts,
+                holy=night.holy,
+                possessed=night.possessed,
+                freed=night.freed,
             )
         )
     for day in state.days:
@@ -111,6 +121,8 @@ def reveal(turn: ManorTurn) -> None:
         guess = state.players[seat].guess
         assert guess is not None
         turn.emit(GuessRevealed(seat=seat, target=target, goal=guess[1], right=right))
+    for line in state.corrections:
+        turn.emit(CorrectionRevealed(what=line.what, seat=line.seat, phase=line.phase))
 
 
 def _day_revealed(state: ManorState, day: DayRecord) -> DayRevealed:
@@ -148,14 +160,37 @@ def team_of(role: Role) -> Team | None:
             return Team.MURDERERS
         case Role.CRANK:
             return None
-        case Role.INVESTIGATOR | Role.DOCTOR | Role.GUEST:
+        case Role.INVESTIGATOR | Role.DOCTOR | Role.GUEST | Role.EXORCIST:
             return Team.GUESTS
 
 
+def belongs_to(state: ManorState, seat: Seat) -> Team | None:
+    """The seat's team at the end: with ghosts, the dead and the possessed are theirs (MAN-25, 33, 43)."""
+    player = state.players[seat]
+    if state.options.ghosts == "on" and (not player.alive or player.possessed):
+        return Team.GHOSTS
+    return team_of(player.role)
+
+
 def _winner(state: ManorState) -> Team:
-    """MAN-41 without ghosts."""
+    """MAN-41. A murderer who lives keeps the guests from winning, though it be possessed."""
+    if _ghosts_win(state):
+        return Team.GHOSTS
     alive = any(state.players[seat].role is Role.MURDERER for seat in living(state))
     return Team.MURDERERS if alive else Team.GUESTS
+
+
+def _ghosts_win(state: ManorState) -> bool:
+    alive, held = len(living(state)), len(possessed(state))
+    if not ghosts(state) or not alive:
+        return False
+    match ghosts_need(state.options, len(state.players)):
+        case "all":
+            return held == alive
+        case "more_than_half":
+            return 2 * held > alive
+        case "half":
+            return 2 * held >= alive
 
 
 def scores(state: ManorState, winner: Team) -> tuple[Score, ...]:
@@ -168,7 +203,7 @@ def scores(state: ManorState, winner: Team) -> tuple[Score, ...]:
     }
     return tuple(
         Score(
-            team=TEAM_POINTS * (team_of(player.role) is winner),
+            team=TEAM_POINTS * (belongs_to(state, Seat(seat)) is winner),
             goals=GOAL_POINTS * sum(fulfilled(player, held) for held in player.goals),
             guess=GUESS_POINTS * (seat in right),
             guessed=GUESSED_POINTS * (seat in found_out),

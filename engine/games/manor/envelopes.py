@@ -9,10 +9,10 @@ from engine.games.manor import model as m
 
 Kinds: TypeAlias = frozenset[type[Event]]
 
-LETTERS: Kinds = frozenset({m.RoleDealt, m.DawnLetter, m.DeathLetter})
+LETTERS: Kinds = frozenset({m.RoleDealt, m.DawnLetter, m.DeathLetter, m.GhostLetter})
 """Private, and make a letter at once. At the end (GameScored) every seat gets one more."""
 
-COUNTS: Kinds = frozenset((m.NightCounted, m.DayEndCounted, m.BallotCast, m.GuessesCounted))
+COUNTS: Kinds = frozenset((m.NightCounted, m.DayEndCounted, m.BallotCast, m.GuessesCounted, m.ClaimMade, m.ClaimWithdrawn))
 """Public, and only change the counts on the phase's own message."""
 
 SILENT_PRIVATE: Kinds = frozenset(
@@ -23,6 +23,9 @@ SILENT_PRIVATE: Kinds = frozenset(
         m.PowderSet,
         m.InvestigationSet,
         m.ProtectionSet,
+        m.HolyGroundSet,
+        m.RoomGiven,
+        m.BallotReopened,
         m.NightConfirmed,
         m.DayEndAgreed,
         m.BribeOffered,
@@ -44,6 +47,9 @@ MESSAGES: Kinds = frozenset(
         m.ShotFired,
         m.CouncilBegan,
         m.CouncilClosed,
+        m.BallotTakenBack,
+        m.SeatReturned,
+        m.CorrectionRevealed,
         m.UnmaskingBegan,
         m.CardRevealed,
         m.NightRevealed,
@@ -54,5 +60,5 @@ MESSAGES: Kinds = frozenset(
 )
 """Public, and said at the table."""
 
-HIDDEN: Kinds = frozenset({m.NightResolved, m.BribeSettled})
+HIDDEN: Kinds = frozenset({m.NightResolved, m.BribeSettled, m.Corrected})
 """Nobody's before the end."""

@@ -9,15 +9,30 @@ from typing import Any
 from engine.core.messages import Event
 from engine.core.values import Seat
 from engine.games.manor.content import Goal, Role
-from engine.games.manor.goals import SUSPECT_VOTES, achieved, after_night
+from engine.games.manor.claims import claim_made, claim_withdrawn
+from engine.games.manor.corrections import (
+    ballot_reopened,
+    ballot_taken_back,
+    corrected,
+    correction_revealed,
+    room_given,
+    seat_returned,
+)
+from engine.games.manor.goals import SUSPECT_VOTES, achieved, after_night, voted_for
 from engine.games.manor.model import (
     BallotCast,
     BallotMarked,
+    BallotReopened,
+    BallotTakenBack,
     BribeOffered,
     BribeReceived,
     BribeSettled,
     BulletSpent,
     CardRevealed,
+    ClaimMade,
+    ClaimWithdrawn,
+    Corrected,
+    CorrectionRevealed,
     CouncilBegan,
     CouncilClosed,
     DawnBroke,
@@ -28,12 +43,15 @@ from engine.games.manor.model import (
     DayRevealed,
     DeathLetter,
     GameScored,
+    GhostLetter,
     GoalDealt,
     GuessCast,
     GuessesCounted,
     GuessRevealed,
+    HolyGroundSet,
     HouseOpened,
     InvestigationSet,
+    Letter,
     ManorEvent,
     NightBegan,
     NightConfirmed,
@@ -45,12 +63,22 @@ from engine.games.manor.model import (
     ProtectionSet,
     RoleDealt,
     RoomChosen,
+    RoomGiven,
     SeatDied,
+    SeatReturned,
     ShotFired,
     SpyTargetDrawn,
     UnmaskingBegan,
 )
-from engine.games.manor.state import DayRecord, GoalHeld, ManorState, Player, with_player, with_today
+from engine.games.manor.state import (
+    DayRecord,
+    GoalHeld,
+    ManorState,
+    Player,
+    voted_out_ghosts_room,
+    with_player,
+    with_today,
+)
 
 Fold = Callable[[ManorState, Any], ManorState]
 
@@ -74,7 +102,7 @@ def _role_dealt(state: ManorState, event: RoleDealt) -> ManorState:
 
 
 def _goal_dealt(state: ManorState, event: GoalDealt) -> ManorState:
-    held = GoalHeld(event.goal, event.person, event.extra)
+    held = GoalHeld(event.goal, event.person, event.extra, since=state.round + 1)
     return with_player(state, event.seat, goals=(*state.players[event.seat].goals, held))
 
 
@@ -95,6 +123,7 @@ def _night_began(state: ManorState, event: NightBegan) -> ManorState:
             powder=None,
             investigation=None,
             protection=None,
+            holy_ground=None,
             asleep=False,
             agreed=False,
             voted=False,
@@ -132,6 +161,10 @@ def _protection_set(state: ManorState, event: ProtectionSet) -> ManorState:
     return with_player(state, event.seat, protection=event.target)
 
 
+def _holy_ground_set(state: ManorState, event: HolyGroundSet) -> ManorState:
+    return with_player(state, event.seat, holy_ground=event.room)
+
+
 def _night_confirmed(state: ManorState, event: NightConfirmed) -> ManorState:
     return with_player(state, event.seat, confirmed=event.done)
 
@@ -140,15 +173,20 @@ def _night_resolved(state: ManorState, event: NightResolved) -> ManorState:
     spent = {murderer for murderer, _ in event.powders}
     sleepers = {sleeper for _, sleeper in event.powders}
     herself = {doctor for doctor, target, _ in event.protections if doctor == target}
+    consecrated = {exorcist for exorcist, _ in event.holy}
+    freed = {seat for _, seat in event.freed}
+    haunts = dict(event.haunts)
     goals = after_night(state, event)
     players = tuple(
         replace(
             player,
-            room=event.rooms[seat] or player.room,
+            room=event.rooms[seat] or haunts.get(Seat(seat)) or player.room,
             goals=goals[seat],
             asleep=seat in sleepers,
             powder_left=player.powder_left and seat not in spent,
             self_protection_left=player.self_protection_left and seat not in herself,
+            holy_ground_left=player.holy_ground_left and seat not in consecrated,
+            possessed=(player.possessed or seat in event.possessed) and seat not in freed,
             met=_met(player, Seat(seat), event.meetings),
         )
         for seat, player in enumerate(state.players)
@@ -162,18 +200,24 @@ def _met(player: Player, seat: Seat, meetings: tuple[tuple[Seat, ...], ...]) -> 
 
 
 def _seat_died(state: ManorState, event: SeatDied) -> ManorState:
+    """A ghost that died in no room first haunts the chapel or the study (MAN-31)."""
+    here = event.cause == "night" or state.options.ghosts == "off"
     return with_player(
         state,
         event.seat,
         alive=False,
         cause=event.cause,
         died_round=state.round,
+        room=state.players[event.seat].room if here else voted_out_ghosts_room(state),
+        room_chosen=False,
+        confirmed=False,
+        possessed=False,
         asleep=False,
         agreed=False,
     )
 
 
-def _letter(state: ManorState, event: DawnLetter | DeathLetter) -> ManorState:
+def _letter(state: ManorState, event: Letter) -> ManorState:
     letters = (*state.players[event.seat].letters, event)
     return with_player(state, event.seat, letters=letters, spy_news=None, bribe_news=None)
 
@@ -253,12 +297,21 @@ def _council_closed(state: ManorState, event: CouncilClosed) -> ManorState:
     # Whoever did not confirm counts as having abstained (MAN-16).
     ballots = tuple((seat, state.players[seat].ballot) for seat in state.voters)
     state = with_today(state, **{"run_off" if event.run_off else "ballots": ballots})
-    suspects = {name for name, votes in event.tally if votes >= SUSPECT_VOTES}
+    votes = dict(event.tally)
     players = tuple(
-        achieved(player, Goal.SUSPECT) if seat in suspects else player
+        _counted(player, votes.get(Seat(seat), 0), player.ballot in event.voted_out)
         for seat, player in enumerate(state.players)
     )
     return replace(state, players=players, tally=event.tally, abstained=event.abstained)
+
+
+def _counted(player: Player, votes: int, voted_out_one: bool) -> Player:
+    """What a ballot does to a seat's goals: `votes` were for it, its own put somebody out."""
+    if votes:
+        player = voted_for(player)
+    if votes >= SUSPECT_VOTES:
+        player = achieved(player, Goal.SUSPECT)
+    return achieved(player, Goal.JUROR) if voted_out_one else player
 
 
 def _unmasking_began(state: ManorState, event: UnmaskingBegan) -> ManorState:
@@ -308,6 +361,7 @@ FOLDS: Mapping[type[Event], Fold] = {
     PowderSet: _powder_set,
     InvestigationSet: _investigation_set,
     ProtectionSet: _protection_set,
+    HolyGroundSet: _holy_ground_set,
     NightConfirmed: _night_confirmed,
     NightCounted: _unmoved,
     NightResolved: _night_resolved,
@@ -315,9 +369,12 @@ FOLDS: Mapping[type[Event], Fold] = {
     SeatDied: _seat_died,
     DawnLetter: _letter,
     DeathLetter: _letter,
+    GhostLetter: _letter,
     DayBegan: _day_began,
     DayEndAgreed: _day_end_agreed,
     DayEndCounted: _unmoved,
+    ClaimMade: claim_made,
+    ClaimWithdrawn: claim_withdrawn,
     BribeOffered: _bribe_offered,
     BribeReceived: _bribe_received,
     ShotFired: _unmoved,
@@ -327,6 +384,12 @@ FOLDS: Mapping[type[Event], Fold] = {
     BallotMarked: _ballot_marked,
     CouncilClosed: _council_closed,
     BribeSettled: _bribe_settled,
+    BallotTakenBack: ballot_taken_back,
+    BallotReopened: ballot_reopened,
+    RoomGiven: room_given,
+    SeatReturned: seat_returned,
+    Corrected: corrected,
+    CorrectionRevealed: correction_revealed,
     UnmaskingBegan: _unmasking_began,
     GuessCast: _guess_cast,
     GuessesCounted: _unmoved,

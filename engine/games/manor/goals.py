@@ -1,4 +1,4 @@
-"""The secret goals (MAN-50 to 52): how they are drawn and how a night, a ballot or a death moves them."""
+"""The secret goals (MAN-50 to 53): how they are drawn and how a night, a ballot or a death moves them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,22 @@ SUSPECT_VOTES = 3
 COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS = 2, 3, 11
 
 
-def draw(rng: Rng, role: Role, held: tuple[Goal, ...], thief_taken: bool) -> Goal | None:
-    """A goal this role may be dealt, other than those `held`; None when none is left (MAN-52)."""
+NOT_FOR_MURDERERS = (Goal.ACCUSER, Goal.WITNESS)
+
+
+def draw(
+    rng: Rng, role: Role, held: tuple[Goal, ...], thief_taken: bool, among: tuple[Goal, ...]
+) -> Goal | None:
+    """One of the table's goals `among` that this role may be dealt, other than those `held`.
+
+    None when none is left (MAN-52).
+    """
     barred = set(held)
     if thief_taken:
         barred.add(Goal.THIEF)
     if role is Role.MURDERER:
-        barred.add(Goal.ACCUSER)
-    pool = tuple(goal for goal in Goal if goal not in barred)
+        barred.update(NOT_FOR_MURDERERS)
+    pool = tuple(goal for goal in among if goal not in barred)
     return rng.choice(pool) if pool else None
 
 
@@ -47,37 +55,48 @@ def redraw_persons(turn: ManorTurn) -> None:
 def after_night(state: ManorState, night: NightResolved) -> tuple[tuple[GoalHeld, ...], ...]:
     """Everybody's goals after a night: it counts for whoever lived through it (MAN-51)."""
     victims = {victim for _, victim in night.killed}
-    guests: dict[Room, list[Seat]] = {}
-    for i, room in enumerate(night.rooms):
-        if room is not None:
-            guests.setdefault(room, []).append(Seat(i))
-    seats = len(state.players)
+    nights = (*state.nights, night)
     after: list[tuple[GoalHeld, ...]] = []
     for i, player in enumerate(state.players):
-        room = night.rooms[i]
-        if room is None or i in victims:
+        if night.rooms[i] is None or i in victims:
             after.append(player.goals)
         else:
-            company = [seat for seat in guests[room] if seat != i]
-            after.append(tuple(_slept(held, room, company, seats) for held in player.goals))
+            after.append(tuple(_slept(held, Seat(i), nights) for held in player.goals))
     return tuple(after)
 
 
-def _slept(held: GoalHeld, room: Room, company: list[Seat], seats: int) -> GoalHeld:
+def company_of(seat: Seat, night: NightResolved) -> tuple[Seat, ...]:
+    """The others, living at nightfall, in the room where `seat` slept (MAN-51)."""
+    return tuple(Seat(i) for i, r in enumerate(night.rooms) if r is night.rooms[seat] and i != seat)
+
+
+def _slept(held: GoalHeld, seat: Seat, nights: tuple[NightResolved, ...]) -> GoalHeld:
+    """`held` after the last of `nights`, which its holder lived through."""
     if held.done:
         return held
+    night, room = nights[-1], nights[-1].rooms[seat]
+    assert room is not None, "it lived at nightfall"
+    company = company_of(seat, night)
+    before = tuple(n for n in nights[:-1] if n.round >= held.since)
     match held.goal:
         case Goal.THIEF:
             return replace(held, done=not company and room is Room.STUDY)
         case Goal.LONER:
-            nights = held.nights + (not company)
-            return replace(held, nights=nights, done=nights >= LONER_NIGHTS)
+            alone = held.nights + (not company)
+            return replace(held, nights=alone, done=alone >= LONER_NIGHTS)
         case Goal.SPY:
             return replace(held, done=held.person in company)
         case Goal.COMPANION:
-            wanted = COMPANIONS_MANY if seats >= MANY_SEATS else COMPANIONS_FEW
+            wanted = COMPANIONS_MANY if len(night.rooms) >= MANY_SEATS else COMPANIONS_FEW
             return replace(held, done=len(company) == wanted)
-        case Goal.SUSPECT | Goal.ACCUSER:
+        case Goal.HOMEBODY:
+            return replace(held, done=bool(before) and before[-1].rooms[seat] is room)
+        case Goal.CONFIDANT:
+            met = {other for past in before for other in company_of(seat, past)}
+            return replace(held, done=any(other in met for other in company))
+        case Goal.WITNESS:
+            return replace(held, done=any(where is room for where, _ in night.killed))
+        case Goal.SUSPECT | Goal.ACCUSER | Goal.JUROR | Goal.HEIR:
             return held
 
 
@@ -88,6 +107,21 @@ def achieved(player: Player, goal: Goal) -> Player:
     return replace(player, goals=tuple(replace(h, done=h.done or h.goal is goal) for h in player.goals))
 
 
+def voted_for(player: Player) -> Player:
+    """`player` after a ballot in which somebody voted for it: an Heir's goal is lost."""
+    if all(held.goal is not Goal.HEIR for held in player.goals):
+        return player
+    return replace(
+        player, goals=tuple(replace(h, spoiled=h.spoiled or h.goal is Goal.HEIR) for h in player.goals)
+    )
+
+
 def fulfilled(player: Player, held: GoalHeld) -> bool:
-    """Whether a goal counts at the end: a Suspect must also be alive then."""
-    return held.done and (held.goal is not Goal.SUSPECT or player.alive)
+    """Whether a goal counts at the end: a Suspect must also be alive then, an Heir alive and never voted for."""
+    match held.goal:
+        case Goal.SUSPECT:
+            return held.done and player.alive
+        case Goal.HEIR:
+            return player.alive and not held.spoiled
+        case _:
+            return held.done

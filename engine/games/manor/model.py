@@ -12,16 +12,25 @@ from engine.core.messages import Command, Event
 from engine.core.values import Audience, Everyone, Millis, Only, Options, Sealed, Seat
 from engine.games.manor.content import Character, Goal, Role, Room, Team
 
+GhostsNeed = Literal["all", "more_than_half", "half"]
+"""How many of the living must be possessed for the ghosts to win (MAN-41)."""
+
 Seconds = Annotated[int, msgspec.Meta(ge=10, le=7 * 24 * 3600)]
 
 
 class ManorOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """MAN-3, 4, 7, 56. Seconds of None: the pace's own value. A special role can be switched off."""
+    """MAN-3, 4, 7, 32, 53, 56. None: the pace's own seconds, the preset's need of the ghosts.
+
+    A special role can be switched off.
+    """
 
     murderers: Literal["about", "exact"] = "about"
     doctor: bool = True
     crank: bool = True
-    ghosts: Literal["off"] = "off"
+    exorcist: bool = True
+    ghosts: Literal["on", "off"] = "on"
+    ghosts_need: GhostsNeed | None = None
+    goals: Literal["classic", "extended"] = "classic"
     night_seconds: Seconds | None = None
     day_seconds: Seconds | None = None
     council_seconds: Seconds | None = None
@@ -37,7 +46,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-Cause = Literal["night", "council", "shot"]
+Cause = Literal["night", "council", "shot", "host"]
+"""How a seat left the living; "host": a human host took it out (docs/adr/0011-human-host.md)."""
 
 
 # Commands: what a seat may ask for.
@@ -61,6 +71,12 @@ class SetProtection(Command, frozen=True, kw_only=True, tag="set_protection"):
     target: Seat | None
 
 
+class SetHolyGround(Command, frozen=True, kw_only=True, tag="set_holy_ground"):
+    """The Exorcist's holy ground for this night; None takes the plan back (MAN-24)."""
+
+    room: Room | None
+
+
 class ConfirmNight(Command, frozen=True, kw_only=True, tag="confirm_night"):
     """The seat is done for this night; any later change takes that back (MAN-10)."""
 
@@ -69,6 +85,20 @@ class AgreeEndDay(Command, frozen=True, kw_only=True, tag="agree_end_day"):
     """`agree` False takes one's agreement back. The day ends when all the living agree (MAN-15)."""
 
     agree: bool = True
+
+
+class MakeClaim(Command, frozen=True, kw_only=True, tag="make_claim"):
+    """Say in public where one was in a past night, truly or not (MAN-15). `company` None: not said."""
+
+    night: int
+    room: Room
+    company: tuple[Seat, ...] | None = None
+
+
+class WithdrawClaim(Command, frozen=True, kw_only=True, tag="withdraw_claim"):
+    """Take back what one claimed of a night; that it was said stays on the board's history."""
+
+    night: int
 
 
 class OfferBribe(Command, frozen=True, kw_only=True, tag="offer_bribe"):
@@ -92,13 +122,41 @@ class CastGuess(Command, frozen=True, kw_only=True, tag="cast_guess"):
     goal: Goal | None = None
 
 
+class TakeBackBallot(Command, frozen=True, kw_only=True, tag="take_back_ballot"):
+    """A human host lets `seat` vote again in the running ballot."""
+
+    seat: Seat
+
+
+class PlaceSeat(Command, frozen=True, kw_only=True, tag="place_seat"):
+    """A human host picks `seat`'s room for this night, as it asked him to."""
+
+    seat: Seat
+    room: Room
+
+
+class BringBack(Command, frozen=True, kw_only=True, tag="bring_back"):
+    """A human host returns `seat`, which left in this round, to the living."""
+
+    seat: Seat
+
+
+class PutOut(Command, frozen=True, kw_only=True, tag="put_out"):
+    """A human host takes `seat` out of the living, for breaking the rules (MAN-15)."""
+
+    seat: Seat
+
+
 ManorCommand = (
     ChooseRoom
     | SetPowder
     | SetInvestigation
     | SetProtection
+    | SetHolyGround
     | ConfirmNight
     | AgreeEndDay
+    | MakeClaim
+    | WithdrawClaim
     | OfferBribe
     | FireShot
     | CastBallot
@@ -109,13 +167,19 @@ COMMANDS: tuple[type[Command], ...] = (
     SetPowder,
     SetInvestigation,
     SetProtection,
+    SetHolyGround,
     ConfirmNight,
     AgreeEndDay,
+    MakeClaim,
+    WithdrawClaim,
     OfferBribe,
     FireShot,
     CastBallot,
     CastGuess,
 )
+HostCommand = TakeBackBallot | PlaceSeat | BringBack | PutOut
+HOST_COMMANDS: tuple[type[Command], ...] = (TakeBackBallot, PlaceSeat, BringBack, PutOut)
+"""What only a human host who does not play may do (MAN-55)."""
 
 
 class Public(Event, frozen=True, kw_only=True):
@@ -195,6 +259,10 @@ class ProtectionSet(Private, frozen=True, kw_only=True, tag="protection_set"):
     target: Seat | None
 
 
+class HolyGroundSet(Private, frozen=True, kw_only=True, tag="holy_ground_set"):
+    room: Room | None
+
+
 class NightConfirmed(Private, frozen=True, kw_only=True, tag="night_confirmed"):
     done: bool
 
@@ -219,6 +287,14 @@ class NightResolved(Hidden, frozen=True, kw_only=True, tag="night_resolved"):
     killed: tuple[tuple[Room, Seat], ...]
     meetings: tuple[tuple[Seat, ...], ...]
     """Murderers who learned each other, one group a room."""
+    haunts: tuple[tuple[Seat, Room], ...] = ()
+    """Where each ghost was (MAN-31)."""
+    holy: tuple[tuple[Seat, Room], ...] = ()
+    """(exorcist, holy ground)"""
+    possessed: tuple[Seat, ...] = ()
+    """Who became possessed, before exorcism (MAN-32)."""
+    freed: tuple[tuple[Seat, Seat], ...] = ()
+    """(exorcist, freed)"""
 
 
 class DawnBroke(Public, frozen=True, kw_only=True, tag="dawn_broke"):
@@ -245,6 +321,12 @@ class DawnLetter(Private, frozen=True, kw_only=True, tag="dawn_letter"):
     bribe_taken: bool | None = None
     spy_person: Seat | None = None
     """A Spy's new person, when it changed since the last letter."""
+    possessed: bool = False
+    """Something took hold of the seat this night (MAN-33)."""
+    freed: bool = False
+    """What held it was driven out this night."""
+    exorcised: int | None = None
+    """How many an Exorcist freed (MAN-24)."""
 
 
 class DeathLetter(Private, frozen=True, kw_only=True, tag="death_letter"):
@@ -252,6 +334,14 @@ class DeathLetter(Private, frozen=True, kw_only=True, tag="death_letter"):
 
     round: int
     room: Room
+
+
+class GhostLetter(Private, frozen=True, kw_only=True, tag="ghost_letter"):
+    """To each ghost at dawn: where it haunted and how many of the living are possessed (MAN-33)."""
+
+    round: int
+    room: Room
+    possessed: int
 
 
 # Day.
@@ -268,6 +358,20 @@ class DayEndAgreed(Private, frozen=True, kw_only=True, tag="day_end_agreed"):
 
 class DayEndCounted(Public, frozen=True, kw_only=True, tag="day_end_counted"):
     agreed: int
+
+
+class ClaimMade(Public, frozen=True, kw_only=True, tag="claim_made"):
+    """What a seat says of a night; it may be a lie, and nothing checks it."""
+
+    seat: Seat
+    night: int
+    room: Room
+    company: tuple[Seat, ...] | None
+
+
+class ClaimWithdrawn(Public, frozen=True, kw_only=True, tag="claim_withdrawn"):
+    seat: Seat
+    night: int
 
 
 class BribeOffered(Private, frozen=True, kw_only=True, tag="bribe_offered"):
@@ -336,6 +440,48 @@ class BribeSettled(Hidden, frozen=True, kw_only=True, tag="bribe_settled"):
     taken: bool
 
 
+# A human host's corrections.
+
+
+class BallotTakenBack(Public, frozen=True, kw_only=True, tag="ballot_taken_back"):
+    """A human host took a ballot for `target` (None: an abstention) off the count; whose is not said."""
+
+    target: Seat | None
+
+
+class BallotReopened(Private, frozen=True, kw_only=True, tag="ballot_reopened"):
+    """To the voter, who may vote anew."""
+
+
+class RoomGiven(Private, frozen=True, kw_only=True, tag="room_given"):
+    """A human host picked the seat's room for this night."""
+
+    room: Room
+
+
+class SeatReturned(Public, frozen=True, kw_only=True, tag="seat_returned"):
+    """A human host brought the seat back to the living."""
+
+    seat: Seat
+
+
+Correction = Literal["take_back_ballot", "place_seat", "bring_back", "put_out"]
+
+
+class Corrected(Hidden, frozen=True, kw_only=True, tag="corrected"):
+    """The audit line of a correction, told at the end."""
+
+    what: Correction
+    seat: Seat
+    phase: str
+
+
+class CorrectionRevealed(Public, frozen=True, kw_only=True, tag="correction_revealed"):
+    what: Correction
+    seat: Seat
+    phase: str
+
+
 # The end.
 
 
@@ -359,6 +505,8 @@ class CardRevealed(Public, frozen=True, kw_only=True, tag="card_revealed"):
     seat: Seat
     role: Role
     goals: tuple[tuple[Goal, Seat | None, bool], ...]
+    possessed: bool = False
+    """Alive and possessed at the end."""
 
 
 class NightRevealed(Public, frozen=True, kw_only=True, tag="night_revealed"):
@@ -371,6 +519,10 @@ class NightRevealed(Public, frozen=True, kw_only=True, tag="night_revealed"):
     investigations: tuple[tuple[Seat, Room, bool], ...]
     killed: tuple[tuple[Room, Seat], ...]
     meetings: tuple[tuple[Seat, ...], ...]
+    haunts: tuple[tuple[Seat, Room], ...] = ()
+    holy: tuple[tuple[Seat, Room], ...] = ()
+    possessed: tuple[Seat, ...] = ()
+    freed: tuple[tuple[Seat, Seat], ...] = ()
 
 
 class DayRevealed(Public, frozen=True, kw_only=True, tag="day_revealed"):
@@ -422,6 +574,7 @@ ManorEvent = (
     | PowderSet
     | InvestigationSet
     | ProtectionSet
+    | HolyGroundSet
     | NightConfirmed
     | NightCounted
     | NightResolved
@@ -429,9 +582,12 @@ ManorEvent = (
     | SeatDied
     | DawnLetter
     | DeathLetter
+    | GhostLetter
     | DayBegan
     | DayEndAgreed
     | DayEndCounted
+    | ClaimMade
+    | ClaimWithdrawn
     | BribeOffered
     | BribeReceived
     | ShotFired
@@ -441,6 +597,12 @@ ManorEvent = (
     | BallotMarked
     | CouncilClosed
     | BribeSettled
+    | BallotTakenBack
+    | BallotReopened
+    | RoomGiven
+    | SeatReturned
+    | Corrected
+    | CorrectionRevealed
     | UnmaskingBegan
     | GuessCast
     | GuessesCounted
@@ -453,6 +615,19 @@ ManorEvent = (
 
 
 # What a viewer is shown.
+
+Letter = DawnLetter | DeathLetter | GhostLetter
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One entry of the claims board. `room` None: taken back. `made` is the day it was said on."""
+
+    seat: Seat
+    night: int
+    room: Room | None
+    company: tuple[Seat, ...] | None
+    made: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,7 +655,7 @@ class Cards:
     seat: Seat
     role: Role
     goals: tuple[GoalSeen, ...]
-    letters: tuple[DawnLetter | DeathLetter, ...]
+    letters: tuple[Letter, ...]
     met: tuple[Seat, ...]
     """Fellow murderers learned so far."""
     room: Room | None
@@ -494,6 +669,11 @@ class Cards:
     investigation: Room | None
     protection: Seat | None
     self_protection_left: bool | None
+    holy_ground: Room | None
+    """This night's plan."""
+    holy_ground_left: bool | None
+    possessed: bool
+    ghost: bool
     bribe_left: bool | None
     bribed: tuple[Seat, ...]
     """Whom the seat offered a bribe."""
@@ -517,6 +697,7 @@ class Ending:
     nights: tuple[NightRevealed, ...]
     days: tuple[DayRevealed, ...]
     guesses: tuple[GuessRevealed, ...]
+    corrections: tuple[CorrectionRevealed, ...]
     winner: Team | None
     scores: tuple[Score, ...]
     """Empty for a closed game."""
@@ -530,6 +711,10 @@ class ManorView:
     rooms: tuple[Room, ...]
     murderers: int
     exact: bool
+    ghosts: bool
+    ghosts_need: GhostsNeed
+    goals: tuple[Goal, ...]
+    """Those of this table."""
     seats: tuple[SeatSeen, ...]
     done: int
     """How many have done what this phase asks."""
@@ -541,6 +726,8 @@ class ManorView:
     tally: tuple[tuple[Seat, int], ...]
     """Confirmed votes of the running (or, in the days after, last) ballot."""
     abstained: int
+    claims: tuple[Claim, ...]
+    """In the order in which they were made; the last one of a seat and night stands."""
     cards: Cards | None
     """The viewer's own; None for an onlooker and a host."""
     all_cards: tuple[Cards, ...]

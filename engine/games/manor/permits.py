@@ -7,13 +7,23 @@ from engine.core.values import Seat
 from engine.games.manor.content import Role, Room
 from engine.games.manor.model import Phase
 from engine.games.manor.refusals import No
-from engine.games.manor.state import ManorState, Player
+from engine.games.manor.state import ManorState, Player, playing
 
 
 def living_in(state: ManorState, seat: Seat, *phases: Phase) -> Player:
     """The seat's player, if this is one of `phases` and it lives. Refuses: manor.not_now, manor.dead."""
     refuse_unless(state.phase in phases, No.NOT_NOW, needed=phases[0], now=state.phase)
     refuse_unless(state.players[seat].alive, No.DEAD)
+    return state.players[seat]
+
+
+def playing_in_the_night(state: ManorState, seat: Seat) -> Player:
+    """The seat's player, if it is night: the living play, and so do ghosts (MAN-10).
+
+    Refuses: manor.not_now, manor.dead.
+    """
+    refuse_unless(state.phase is Phase.NIGHT, No.NOT_NOW, needed=Phase.NIGHT, now=state.phase)
+    refuse_unless(seat in playing(state), No.DEAD)
     return state.players[seat]
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace
-from engine.games.manor.content import Room
+from engine.games.manor.content import CLASSIC_GOALS, Goal, Room
+from engine.games.manor.model import GhostsNeed, ManorOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,24 +18,26 @@ class Preset:
     murderers_told: int
     doctor: bool
     crank: bool
+    ghosts_need: GhostsNeed
+    """How many of the living must be possessed for the ghosts to win (MAN-41)."""
     suggested_games: tuple[int, int]
     """How many games make a good evening, at least and at most (MAN-44)."""
 
 
 PRESETS: Mapping[int, Preset] = {
-    6: Preset(1, doctor=False, crank=False, suggested_games=(2, 3)),
-    7: Preset(1, doctor=True, crank=False, suggested_games=(2, 3)),
-    8: Preset(2, doctor=True, crank=False, suggested_games=(2, 2)),
-    9: Preset(2, doctor=True, crank=True, suggested_games=(2, 2)),
-    10: Preset(2, doctor=True, crank=True, suggested_games=(2, 2)),
-    11: Preset(2, doctor=True, crank=True, suggested_games=(1, 2)),
-    12: Preset(2, doctor=True, crank=True, suggested_games=(1, 2)),
-    13: Preset(3, doctor=True, crank=True, suggested_games=(1, 2)),
-    14: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
-    15: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
-    16: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
-    17: Preset(3, doctor=True, crank=True, suggested_games=(1, 1)),
-    18: Preset(4, doctor=True, crank=True, suggested_games=(1, 1)),
+    6: Preset(1, doctor=False, crank=False, ghosts_need="more_than_half", suggested_games=(2, 3)),
+    7: Preset(1, doctor=True, crank=False, ghosts_need="more_than_half", suggested_games=(2, 3)),
+    8: Preset(2, doctor=True, crank=False, ghosts_need="more_than_half", suggested_games=(2, 2)),
+    9: Preset(2, doctor=True, crank=True, ghosts_need="more_than_half", suggested_games=(2, 2)),
+    10: Preset(2, doctor=True, crank=True, ghosts_need="all", suggested_games=(2, 2)),
+    11: Preset(2, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 2)),
+    12: Preset(2, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 2)),
+    13: Preset(3, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 2)),
+    14: Preset(3, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 1)),
+    15: Preset(3, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 1)),
+    16: Preset(3, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 1)),
+    17: Preset(3, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 1)),
+    18: Preset(4, doctor=True, crank=True, ghosts_need="all", suggested_games=(1, 1)),
 }
 
 SEATS = range(6, 19)
@@ -59,6 +62,16 @@ OWN_SECONDS = range(5, 7 * 24 * 3600 + 1)
 NumberDrawn = Literal[-1, 0, 1]
 MURDERERS_DRAW: tuple[NumberDrawn, ...] = (-1, 0, 0, 1)
 """The true number of murderers against the told one: 1/4 fewer, 1/2 the same, 1/4 more (MAN-3)."""
+
+
+def ghosts_need(options: ManorOptions, seats: int) -> GhostsNeed:
+    """The table's own choice, else the preset's."""
+    return options.ghosts_need or PRESETS[seats].ghosts_need
+
+
+def goals_in_play(options: ManorOptions) -> tuple[Goal, ...]:
+    """MAN-50, 53."""
+    return tuple(Goal) if options.goals == "extended" else CLASSIC_GOALS
 
 
 def rooms_in_play(seats: int) -> tuple[Room, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core.chance import Rng
 from engine.core.values import Onlooker, Seat, Viewer
-from engine.games.manor.model import DawnLetter, DeathLetter, NightResolved
+from engine.games.manor.model import DawnLetter, DeathLetter, GhostLetter, Letter, NightResolved
 from engine.games.manor.state import DayRecord, ManorState, Player
 
 Places = tuple[Seat, ...]
@@ -92,7 +92,11 @@ def _at(seat: Seat | None, places: Places) -> Seat | None:
     return None if seat is None else places[seat]
 
 
-def _letter(letter: DawnLetter | DeathLetter, places: Places) -> DawnLetter | DeathLetter:
+def _letter(letter: Letter, places: Places) -> Letter:
+    if isinstance(letter, GhostLetter):
+        return GhostLetter(
+            seat=places[letter.seat], round=letter.round, room=letter.room, possessed=letter.possessed
+        )
     if isinstance(letter, DeathLetter):
         return DeathLetter(seat=places[letter.seat], round=letter.round, room=letter.room)
     return DawnLetter(
@@ -106,6 +110,9 @@ def _letter(letter: DawnLetter | DeathLetter, places: Places) -> DawnLetter | De
         protected=None if letter.protected is None else (places[letter.protected[0]], letter.protected[1]),
         bribe_taken=letter.bribe_taken,
         spy_person=_at(letter.spy_person, places),
+        possessed=letter.possessed,
+        freed=letter.freed,
+        exorcised=letter.exorcised,
     )
 
 
@@ -121,6 +128,10 @@ def _night(night: NightResolved, places: Places) -> NightResolved:
         investigations=tuple(sorted((places[by], room, found) for by, room, found in night.investigations)),
         killed=tuple((room, places[victim]) for room, victim in night.killed),
         meetings=tuple(tuple(sorted(places[seat] for seat in group)) for group in night.meetings),
+        haunts=tuple(sorted((places[ghost], room) for ghost, room in night.haunts)),
+        holy=tuple(sorted((places[by], room) for by, room in night.holy)),
+        possessed=tuple(sorted(places[seat] for seat in night.possessed)),
+        freed=tuple(sorted((places[by], places[out]) for by, out in night.freed)),
     )
 
 

@@ -9,28 +9,33 @@ from engine.core.chance import Rng
 from engine.core.game import Ask, Choice, Game, Outcome
 from engine.core.messages import Command, Event, TimerFired
 from engine.core.values import Deadline, Options, Seat, Setup, Viewer
-from engine.games.manor import council, day, ending, night
+from engine.games.manor import claims, corrections, council, day, ending, night
 from engine.games.manor.choices import choices
 from engine.games.manor.content import Team
 from engine.games.manor.deal import deal
 from engine.games.manor.evolve import evolve
 from engine.games.manor.model import (
     COMMANDS,
+    HOST_COMMANDS,
     AgreeEndDay,
     CastBallot,
     CastGuess,
     ChooseRoom,
     ConfirmNight,
     FireShot,
+    HostCommand,
+    MakeClaim,
     ManorCommand,
     ManorEvent,
     ManorOptions,
     ManorView,
     OfferBribe,
     Phase,
+    SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
+    WithdrawClaim,
 )
 from engine.games.manor.presets import SEATS
 from engine.games.manor.state import (
@@ -51,8 +56,9 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
     key: ClassVar[str] = "manor"
     seats: ClassVar[range] = SEATS
     options: ClassVar[type[Options]] = ManorOptions
-    rules: ClassVar[str] = "manor-1"
+    rules: ClassVar[str] = "manor-2"
     commands: ClassVar[tuple[type[Command], ...]] = COMMANDS
+    host_commands: ClassVar[tuple[type[Command], ...]] = HOST_COMMANDS
     events: ClassVar[tuple[type[Event], ...]] = get_args(ManorEvent)
     teams: ClassVar[tuple[str, ...]] = tuple(Team)
 
@@ -92,6 +98,15 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
     def choices(self, state: ManorState, seat: Seat) -> tuple[Choice[ManorCommand] | Ask[ManorCommand], ...]:
         return choices(state, seat)
 
+    def correct(self, turn: ManorTurn, command: Command) -> None:
+        assert isinstance(command, HostCommand), "the table lets no other through"
+        corrections.correct(turn, command)
+        if not self.owes(turn.state) and turn.state.phase in (Phase.NIGHT, Phase.DAY):
+            _time_is_up(turn)
+
+    def corrections(self, state: ManorState) -> tuple[Command, ...]:
+        return tuple(corrections.open_corrections(state))
+
     def owes(self, state: ManorState) -> tuple[Seat, ...]:
         return tuple(seat for seat in waited_for(state) if not has_pressed(state, seat))
 
@@ -124,10 +139,16 @@ def _press(turn: ManorTurn, seat: Seat, command: ManorCommand) -> None:
             night.set_investigation(turn, seat, command)
         case SetProtection():
             night.set_protection(turn, seat, command)
+        case SetHolyGround():
+            night.set_holy_ground(turn, seat, command)
         case ConfirmNight():
             night.confirm_night(turn, seat)
         case AgreeEndDay():
             day.agree_end_day(turn, seat, command)
+        case MakeClaim():
+            claims.make_claim(turn, seat, command)
+        case WithdrawClaim():
+            claims.withdraw_claim(turn, seat, command)
         case OfferBribe():
             day.offer_bribe(turn, seat, command)
         case FireShot():

@@ -10,7 +10,8 @@ from engine.core.values import Seat, Viewer
 from engine.games.manor.content import Goal, Role, Room
 from engine.games.manor.goals import draw, draw_person
 from engine.games.manor.model import DawnLetter, Phase
-from engine.games.manor.state import GoalHeld, ManorState, Player, living
+from engine.games.manor.presets import goals_in_play
+from engine.games.manor.state import GoalHeld, ManorState, Player, living, playing
 
 TRIES = 8
 Redraw = Callable[[ManorState, tuple[Seat, ...], Rng], ManorState]
@@ -23,7 +24,7 @@ def scrambled(state: ManorState, viewer: Viewer, rng: Rng) -> ManorState:
         cast = _recast(state, viewer, others, rng.labelled(f"{viewer}.cast.{swap}"))
         if _stands(cast, state, viewer):
             state = cast
-    redraws: tuple[Redraw, ...] = (_goals, _plans, _favours, _ballots, _guesses)
+    redraws: tuple[Redraw, ...] = (_goals, _plans, _spirits, _favours, _ballots, _guesses)
     for number, redraw in enumerate(redraws):
         state = redraw(state, others, rng.labelled(f"{viewer}.draw.{number}.{state.round}"))
     return state
@@ -55,6 +56,7 @@ def _in_the_role_of(player: Player, other: Player) -> Player:
         self_protection_left=other.self_protection_left,
         bribe_left=other.bribe_left,
         bullet_left=other.bullet_left,
+        holy_ground_left=other.holy_ground_left,
         met=(),
     )
 
@@ -116,7 +118,7 @@ def _goals(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
         player = state.players[seat]
         held: list[GoalHeld] = []
         for number in range(0 if player.role is Role.CRANK else max(1, len(player.goals))):
-            goal = draw(rng, player.role, tuple(h.goal for h in held), thief)
+            goal = draw(rng, player.role, tuple(h.goal for h in held), thief, goals_in_play(state.options))
             if goal is not None:
                 thief = thief or goal is Goal.THIEF
                 person = draw_person(rng, seat, seats) if goal is Goal.SPY else None
@@ -127,8 +129,8 @@ def _goals(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
 
 def _plans(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
     """Rooms, abilities and who is done, for a running night; else only where the others slept."""
-    alive = tuple(seat for seat in others if state.players[seat].alive)
     night = state.phase is Phase.NIGHT
+    alive = tuple(seat for seat in others if seat in (playing(state) if night else living(state)))
     marks = rng.shuffled(tuple(state.players[seat].confirmed for seat in alive))
     changed: dict[Seat, Player] = {}
     for seat, mark in zip(alive, marks, strict=True):
@@ -145,13 +147,23 @@ def _room(state: ManorState, rng: Rng) -> Room:
 
 def _planned(state: ManorState, seat: Seat, player: Player, rng: Rng) -> Player:
     target = draw_person(rng, seat, living(state)) if rng.below(2) else None
+    alive = player.alive
     return replace(
         player,
         room_chosen=rng.below(2) == 0,
-        powder=target if player.role is Role.MURDERER and player.powder_left else None,
-        investigation=_room(state, rng) if player.role is Role.INVESTIGATOR else None,
-        protection=target if player.role is Role.DOCTOR else None,
+        powder=target if alive and player.role is Role.MURDERER and player.powder_left else None,
+        investigation=_room(state, rng) if alive and player.role is Role.INVESTIGATOR else None,
+        protection=target if alive and player.role is Role.DOCTOR else None,
+        holy_ground=_room(state, rng) if alive and player.role is Role.EXORCIST else None,
     )
+
+
+def _spirits(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
+    """Who is possessed: the ghosts know how many, so the number stays."""
+    open_to = tuple(s for s in others if s in living(state) and state.players[s].role is not Role.EXORCIST)
+    held = sum(state.players[seat].possessed for seat in others)
+    taken = rng.shuffled(open_to)[:held]
+    return _with(state, {s: replace(state.players[s], possessed=s in taken) for s in others})
 
 
 def _favours(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:

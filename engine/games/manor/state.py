@@ -11,10 +11,12 @@ from engine.games.manor.content import Character, Goal, Role, Room, Team
 from engine.games.manor.model import (
     CardRevealed,
     Cause,
-    DawnLetter,
+    Claim,
+    Corrected,
+    CorrectionRevealed,
     DayRevealed,
-    DeathLetter,
     GuessRevealed,
+    Letter,
     ManorEvent,
     ManorOptions,
     NightResolved,
@@ -31,13 +33,18 @@ Why = Literal["no_murderer", "only_murderers", "few_living", "last_round"]
 
 @dataclass(frozen=True, slots=True)
 class GoalHeld:
-    """A goal in a seat's hand. `nights` counts towards a Loner; `done` is hidden, even from its owner."""
+    """A goal in a seat's hand. `nights` counts towards a Loner; `done` is hidden, even from its owner.
+
+    `since` is the first round that counts (a bribe's goal comes late); `spoiled`: an Heir was voted for.
+    """
 
     goal: Goal
     person: Seat | None = None
     extra: bool = False
     nights: int = 0
     done: bool = False
+    since: int = 1
+    spoiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,9 @@ class Player:
     investigation: Room | None = None
     protection: Seat | None = None
     self_protection_left: bool = True
+    holy_ground: Room | None = None
+    holy_ground_left: bool = True
+    possessed: bool = False
     bribe_left: bool = True
     bribed: tuple[Seat, ...] = ()
     bullet_left: bool = True
@@ -71,7 +81,7 @@ class Player:
     guessed: bool = False
     guess: tuple[Seat, Goal] | None = None
     met: tuple[Seat, ...] = ()
-    letters: tuple[DawnLetter | DeathLetter, ...] = ()
+    letters: tuple[Letter, ...] = ()
     spy_news: Seat | None = None
     bribe_news: bool | None = None
 
@@ -104,6 +114,8 @@ class ManorState:
     places: int = 0
     tally: tuple[tuple[Seat, int], ...] = ()
     abstained: int = 0
+    claims: tuple[Claim, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
     why: Why | None = None
     nights: tuple[NightResolved, ...] = ()
     days: tuple[DayRecord, ...] = ()
@@ -111,6 +123,7 @@ class ManorState:
     nights_shown: tuple[NightRevealed, ...] = ()
     days_shown: tuple[DayRevealed, ...] = ()
     guesses_shown: tuple[GuessRevealed, ...] = ()
+    corrections_shown: tuple[CorrectionRevealed, ...] = ()
     winner: Team | None = None
     winners: tuple[Seat, ...] = ()
     scores: tuple[Score, ...] = ()
@@ -123,14 +136,33 @@ def living(state: ManorState) -> tuple[Seat, ...]:
     return tuple(Seat(i) for i, p in enumerate(state.players) if p.alive)
 
 
-def is_living_seat(state: ManorState, seat: Seat) -> bool:
-    return 0 <= seat < len(state.players) and state.players[seat].alive
+def ghosts(state: ManorState) -> tuple[Seat, ...]:
+    """Whoever left the living in a game with ghosts (MAN-30)."""
+    if state.options.ghosts == "off":
+        return ()
+    return tuple(Seat(i) for i, p in enumerate(state.players) if not p.alive)
+
+
+def playing(state: ManorState) -> tuple[Seat, ...]:
+    """Who goes somewhere by night: the living, and the ghosts."""
+    return tuple(sorted((*living(state), *ghosts(state))))
+
+
+def possessed(state: ManorState) -> tuple[Seat, ...]:
+    return tuple(seat for seat in living(state) if state.players[seat].possessed)
+
+
+def voted_out_ghosts_room(state: ManorState) -> Room:
+    """Where a ghost first haunts that did not die in a room (MAN-31)."""
+    return Room.CHAPEL if Room.CHAPEL in state.rooms else Room.STUDY
 
 
 def waited_for(state: ManorState) -> tuple[Seat, ...]:
     """Who owes this phase a press, pressed or not: the same for every role."""
     match state.phase:
-        case Phase.NIGHT | Phase.DAY:
+        case Phase.NIGHT:
+            return playing(state)
+        case Phase.DAY:
             return living(state)
         case Phase.COUNCIL | Phase.RUN_OFF:
             return state.voters

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.values import Host, Onlooker, Seat, Viewer
 from engine.games.manor.content import Role
 from engine.games.manor.model import Cards, Ending, GoalSeen, ManorView, Phase, SeatSeen
-from engine.games.manor.presets import rounds_at_most
-from engine.games.manor.state import ManorState, done_count, waited_for
+from engine.games.manor.presets import ghosts_need, goals_in_play, rounds_at_most
+from engine.games.manor.state import ManorState, done_count, ghosts, waited_for
 
 
 def view(state: ManorState, viewer: Viewer) -> ManorView:
@@ -21,6 +21,9 @@ def view(state: ManorState, viewer: Viewer) -> ManorView:
         rooms=state.rooms,
         murderers=state.told,
         exact=state.exact,
+        ghosts=state.options.ghosts == "on",
+        ghosts_need=ghosts_need(state.options, len(seats)),
+        goals=goals_in_play(state.options),
         seats=tuple(_seat(state, seat) for seat in seats),
         done=done_count(state),
         owed=len(waited_for(state)),
@@ -29,6 +32,7 @@ def view(state: ManorState, viewer: Viewer) -> ManorView:
         places=state.places,
         tally=state.tally,
         abstained=state.abstained,
+        claims=state.claims,
         cards=own,
         all_cards=tuple(cards(state, s) for s in seats) if dealt and isinstance(viewer, Host) else (),
         ending=ending(state),
@@ -59,6 +63,10 @@ def cards(state: ManorState, seat: Seat) -> Cards:
         investigation=player.investigation,
         protection=player.protection,
         self_protection_left=player.self_protection_left if doctor else None,
+        holy_ground=player.holy_ground,
+        holy_ground_left=player.holy_ground_left if player.role is Role.EXORCIST else None,
+        possessed=player.possessed,
+        ghost=seat in ghosts(state),
         bribe_left=player.bribe_left if murderer else None,
         bribed=player.bribed,
         bullet_left=player.bullet_left if crank else None,
@@ -81,6 +89,7 @@ def ending(state: ManorState) -> Ending | None:
         nights=state.nights_shown,
         days=state.days_shown,
         guesses=state.guesses_shown,
+        corrections=state.corrections_shown,
         winner=state.winner,
         scores=state.scores,
     )

@@ -24,6 +24,7 @@ ROLES: Mapping[str, Role] = {
     "D": Role.DOCTOR,
     "C": Role.CRANK,
     "G": Role.GUEST,
+    "E": Role.EXORCIST,
 }
 ROOMS = tuple(Room)
 E = TypeVar("E", bound=Event)
@@ -124,7 +125,7 @@ def scene(
     `rooms` says by number where each sleeps (else each has the room of its own number, the rest the
     last one); a phase may be the night or the day.
     """
-    options = options or ManorOptions()
+    options = options or ManorOptions(ghosts="off")
     where = rooms or [min(i, len(ROOMS) - 1) for i in range(len(roles))]
     players = tuple(
         Player(
@@ -167,8 +168,8 @@ def night(roles: str, rooms: Sequence[int], **more: Any) -> tuple[Scene, NightRe
 
 
 def dealt(seats: int, seed: int = 0, **options: Any) -> Scene:
-    """A fresh deal."""
+    """A fresh deal, without ghosts unless the options say so."""
     drawn = seed.to_bytes(16, "big")
-    setup = Setup(seats, ManorOptions(**options))
+    setup = Setup(seats, ManorOptions(**{"ghosts": "off", **options}))
     accepted = tables.begin(GAME, setup, seed=drawn, now=NOW)
     return Scene(accepted.table, seed=drawn, events=list(accepted.events))
