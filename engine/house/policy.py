@@ -9,7 +9,7 @@ from engine.core.chance import Rng
 from engine.core.game import Ask, Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
-from engine.house import manor
+from engine.house.manor import acting as manor
 
 Offered = tuple[Choice[Any] | Ask[Any], ...]
 Policy = Callable[[TableView[Any], Offered, Rng], Command | None]

@@ -144,9 +144,7 @@ def ballot_reopened(state: ManorState, event: BallotReopened) -> ManorState:
         replace(held, done=_accused(state, event.seat, held.since)) if held.goal is Goal.ACCUSER else held
         for held in player.goals
     )
-    return with_player(
-        state, event.seat, voted=False, ballot=None, voted_for_person=for_person, goals=goals
-    )
+    return with_player(state, event.seat, voted=False, ballot=None, voted_for_person=for_person, goals=goals)
 
 
 def _accused(state: ManorState, seat: Seat, since: int) -> bool:

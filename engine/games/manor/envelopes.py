@@ -12,7 +12,9 @@ Kinds: TypeAlias = frozenset[type[Event]]
 LETTERS: Kinds = frozenset({m.RoleDealt, m.DawnLetter, m.DeathLetter, m.GhostLetter})
 """Private, and make a letter at once. At the end (GameScored) every seat gets one more."""
 
-COUNTS: Kinds = frozenset((m.NightCounted, m.DayEndCounted, m.BallotCast, m.GuessesCounted, m.ClaimMade, m.ClaimWithdrawn))
+COUNTS: Kinds = frozenset(
+    (m.NightCounted, m.DayEndCounted, m.BallotCast, m.GuessesCounted, m.ClaimMade, m.ClaimWithdrawn)
+)
 """Public, and only change the counts on the phase's own message."""
 
 SILENT_PRIVATE: Kinds = frozenset(

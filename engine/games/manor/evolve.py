@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.core.messages import Event
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role
 from engine.games.manor.claims import claim_made, claim_withdrawn
+from engine.games.manor.content import Goal, Role
 from engine.games.manor.corrections import (
     ballot_reopened,
     ballot_taken_back,

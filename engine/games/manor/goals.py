@@ -117,7 +117,7 @@ def voted_for(player: Player) -> Player:
 
 
 def fulfilled(player: Player, held: GoalHeld) -> bool:
-    """Whether a goal counts at the end: a Suspect must also be alive then, an Heir alive and never voted for."""
+    """Whether a goal counts at the end: a Suspect must be alive, an Heir too and never voted for."""
     match held.goal:
         case Goal.SUSPECT:
             return held.done and player.alive

@@ -7,6 +7,7 @@ from engine.core.values import Seat
 from engine.games.manor.content import Role
 from engine.games.manor.ending import end_if_over
 from engine.games.manor.goals import redraw_persons
+from engine.games.manor.letters import letter_of
 from engine.games.manor.model import (
     ChooseRoom,
     DawnBroke,
@@ -26,7 +27,6 @@ from engine.games.manor.model import (
     SetPowder,
     SetProtection,
 )
-from engine.games.manor.letters import letter_of
 from engine.games.manor.permits import a_living_seat, an_open_room, living_in, of_role, playing_in_the_night
 from engine.games.manor.refusals import No
 from engine.games.manor.resolution import resolve

@@ -25,8 +25,8 @@ class Preset:
 
 
 PRESETS: Mapping[int, Preset] = {
-    6: Preset(1, doctor=False, crank=False, ghosts_need="more_than_half", suggested_games=(2, 3)),
-    7: Preset(1, doctor=True, crank=False, ghosts_need="more_than_half", suggested_games=(2, 3)),
+    6: Preset(1, doctor=False, crank=False, ghosts_need="half", suggested_games=(2, 3)),
+    7: Preset(1, doctor=True, crank=False, ghosts_need="half", suggested_games=(2, 3)),
     8: Preset(2, doctor=True, crank=False, ghosts_need="more_than_half", suggested_games=(2, 2)),
     9: Preset(2, doctor=True, crank=True, ghosts_need="more_than_half", suggested_games=(2, 2)),
     10: Preset(2, doctor=True, crank=True, ghosts_need="all", suggested_games=(2, 2)),

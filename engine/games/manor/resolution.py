@@ -104,6 +104,7 @@ def _meetings(state: ManorState, night: _Sleeping) -> tuple[tuple[Seat, ...], ..
     groups = ((night.awake_murderers(room), night.others(room)) for room in state.rooms)
     return tuple(awake for awake, others in groups if len(awake) >= max(2, len(others)))
 
+
 def _haunt(state: ManorState, ghost: Seat) -> Room:
     """Where a ghost is: its pick, else where it was, at first where it died (MAN-31)."""
     return state.players[ghost].room or voted_out_ghosts_room(state)
