@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from presenter.pictures.palette import Ink, colours, index, ramp
 from presenter.pictures.symbols import sign_mask
 
 _FINE = 4
+_INKED = [0] * 16 + [255] * 240
 
 
 class Easel(Protocol):
@@ -41,7 +43,16 @@ class Easel(Protocol):
     def hatch(self, box: tuple[int, int, int, int], ink: Ink, on: Ink) -> None:
         """Slanting lines over a rectangle."""
 
+    def tile(
+        self, at: tuple[int, int], size: tuple[int, int], ground: Ink, draw: Draw, *what: Hashable
+    ) -> None:
+        """What `draw(easel, *what)` draws on a sheet of its own; the same is not drawn twice."""
+
     def finished(self) -> Image.Image: ...
+
+
+Draw = Callable[..., None]
+"""Draws on the easel that is its first argument; the others are plain values."""
 
 
 class Canvas:
@@ -49,7 +60,6 @@ class Canvas:
 
     def __init__(self, width: int, height: int, ground: Ink = "night") -> None:
         self._sheet = Image.new("L", (width, height), index(ground))
-        self._draw = ImageDraw.Draw(self._sheet)
 
     def fill(self, box: tuple[int, int, int, int], ink: Ink) -> None:
         self._sheet.paste(index(ink), box)
@@ -81,40 +91,47 @@ class Canvas:
     def text(self, at: tuple[int, int], text: str, face: Face, size: int, ink: Ink, on: Ink) -> int:
         if not text:
             return at[0]
-        tile, x, y = _text(text, face, size, ink, on)
-        self._sheet.paste(tile, (at[0] + x, at[1] + y))
+        tile, inked, x, y = _text(text, face, size, ink, on)
+        self._sheet.paste(tile, (at[0] + x, at[1] + y), inked)
         return at[0] + lettering.width(text, face, size)
 
     def sign(self, at: tuple[int, int], name: str, size: int, ink: Ink, on: Ink, turned: int = 0) -> None:
-        self._sheet.paste(_sign(name, size, ink, on, turned), at)
+        tile, inked = _sign(name, size, ink, on, turned)
+        self._sheet.paste(tile, at, inked)
 
     def hatch(self, box: tuple[int, int, int, int], ink: Ink, on: Ink) -> None:
         self._sheet.paste(_hatching(box[2] - box[0], box[3] - box[1], ink, on), box[:2])
 
-    def tile(self) -> Image.Image:
-        """The sheet as a tile for another canvas."""
-        return self._sheet
-
-    def lay(self, tile: Image.Image, at: tuple[int, int]) -> None:
-        """Lay a ready tile."""
-        self._sheet.paste(tile, at)
+    def tile(
+        self, at: tuple[int, int], size: tuple[int, int], ground: Ink, draw: Draw, *what: Hashable
+    ) -> None:
+        self._sheet.paste(_tile(size, ground, draw, what), at)
 
     def finished(self) -> Image.Image:
         self._sheet.putpalette(colours())
         return self._sheet
 
 
+@lru_cache(512)
+def _tile(size: tuple[int, int], ground: Ink, draw: Draw, what: tuple[Hashable, ...]) -> Image.Image:
+    canvas = Canvas(*size, ground)
+    draw(canvas, *what)
+    return canvas._sheet
+
+
 @lru_cache(1024)
-def _text(text: str, face: Face, size: int, ink: Ink, on: Ink) -> tuple[Image.Image, int, int]:
-    """No larger than its ink, so that it covers nothing near it; and where in its line that stands."""
+def _text(text: str, face: Face, size: int, ink: Ink, on: Ink) -> tuple[Image.Image, Image.Image, int, int]:
+    """The letters' colours, where there are any, so that nothing near is covered, and their place."""
     drawn = lettering.mask(text, face, size)
     left, top, right, bottom = drawn.getbbox() or (0, 0, 1, 1)
-    return drawn.crop((left, top, right, bottom)).point(ramp(ink, on)), left, top
+    drawn = drawn.crop((left, top, right, bottom))
+    return drawn.point(ramp(ink, on)), drawn.point(_INKED, "1"), left, top
 
 
 @lru_cache(512)
-def _sign(name: str, size: int, ink: Ink, on: Ink, turned: int) -> Image.Image:
-    return sign_mask(name, size, turned).point(ramp(ink, on))
+def _sign(name: str, size: int, ink: Ink, on: Ink, turned: int) -> tuple[Image.Image, Image.Image]:
+    drawn = sign_mask(name, size, turned)
+    return drawn.point(ramp(ink, on)), drawn.point(_INKED, "1")
 
 
 @lru_cache(128)

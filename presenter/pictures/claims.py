@@ -181,14 +181,13 @@ def _row(on: Easel, board: ClaimsBoard, grid: _Grid, row: ClaimRow, top: int, gr
             x, y = (box[0] + box[2]) // 2, middle
             on.fill((x - 9, y - 1, x + 9, y + 2), "grey")
         else:
-            _cell(on, board, cell, box, ground)
+            size = (box[2] - box[0], box[3] - box[1])
+            on.tile(box[:2], size, ground, _cell, cell, board.words, size, ground)
 
 
-def _cell(
-    on: Easel, board: ClaimsBoard, cell: ClaimCell, box: tuple[int, int, int, int], ground: Ink
-) -> None:
-    left, top, right, bottom = box
-    on.panel(box, "lit", ground, 8, edge="ember" if cell.contradicted else None)
+def _cell(on: Easel, cell: ClaimCell, words: ClaimsWords, size: tuple[int, int], ground: Ink) -> None:
+    left, top, right, bottom = 0, 0, *size
+    on.panel((left, top, right, bottom), "lit", ground, 8, edge="ember" if cell.contradicted else None)
     if cell.contradicted:
         on.hatch((left + 8, bottom - 12, right - 8, bottom - 3), "ember", "lit")
         bottom -= 10
@@ -198,13 +197,13 @@ def _cell(
     if cell.changed:
         signs.append(("pencil", "gold"))
     inner = right - left - 10
-    size, (room, *_) = fitted(cell.room, "bold", (26, 24, 22, 20, 18, 17, 16), inner)
-    small, company = _company(cell, board.words, inner - 25 * len(signs))
+    large, (room, *_) = fitted(cell.room, "bold", (26, 24, 22, 20, 18, 17, 16), inner)
+    small, company = _company(cell, words, inner - 25 * len(signs))
     step = height("text", small) - 3
-    tall = height("bold", size) - 3 + step * len(company)
+    tall = height("bold", large) - 3 + step * len(company)
     y = top + max((bottom - top - tall) // 2, 0)
-    on.text((left + 6, y), room, "bold", size, "cream", "lit")
-    y += height("bold", size) - 3
+    on.text((left + 6, y), room, "bold", large, "cream", "lit")
+    y += height("bold", large) - 3
     for at, (name, ink) in enumerate(signs):
         on.sign((right - 29 - 25 * at, y + (step * len(company) - 22) // 2), name, 22, ink, "lit")
     for line in company:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from presenter.pictures.canvas import Easel
-from presenter.pictures.lettering import fitted, height, legible, shortened, width
+from presenter.pictures.lettering import fitted, height, legible, shortened, width, wrapped
 from presenter.pictures.palette import Ink
 
 SHEET = 780
 """The width of a board: twice a phone's 390."""
 MARGIN = 20
 BADGE = 42
-_NAME_SIZES = (26, 24, 22, 20)
+_NAME_SIZES = ((26, 1), (24, 1), (26, 2), (24, 2), (22, 2), (20, 2), (18, 2), (18, 3), (16, 3))
+"""How large a name may be on how many lines, best first."""
 
 
 def heading(on: Easel, title: str, part: str = "") -> None:
@@ -38,16 +41,31 @@ def badge(on: Easel, at: tuple[int, int], number: int, ground: Ink, ink: Ink = "
 def name_beside(
     on: Easel, at: tuple[int, int], name: str, room: int, tall: int, ground: Ink, ink: Ink = "cream"
 ) -> None:
-    """A name on one line or two, in the middle of `tall` pixels; as large as it fits."""
-    shown = legible(name)
-    size, found = fitted(shown, "text", _NAME_SIZES, room, 2)
-    if found[-1].endswith("…"):
-        size, found = fitted(shown, "text", (18,), room, 3)
-    step = height("text", size) - 3
-    y = at[1] + (tall - step * len(found)) // 2
+    """A name on one line or more, in the middle of `tall` pixels; as large as it fits."""
+    size, found = _name(legible(name), room, tall)
+    y = at[1] + (tall - _step(size) * len(found)) // 2
     for line in found:
         on.text((at[0], y), line, "text", size, ink, ground)
-        y += step
+        y += _step(size)
+
+
+@lru_cache(512)
+def _name(text: str, room: int, tall: int) -> tuple[int, tuple[str, ...]]:
+    """Its size and lines: whole words if possible, then whole, then shortened."""
+    ways = [(size, lines) for size, lines in _NAME_SIZES if _step(size) * lines <= tall]
+    whole = [
+        (size, lines) for size, lines in ways if all(width(w, "text", size) <= room for w in text.split())
+    ]
+    for size, lines in (*whole, *ways):
+        found = wrapped(text, "text", size, room, lines)
+        if not found[-1].endswith("…"):
+            return size, found
+    size, lines = ways[-1]
+    return size, wrapped(text, "text", size, room, lines)
+
+
+def _step(size: int) -> int:
+    return height("text", size) - 3
 
 
 Entries = tuple[tuple[str, str, Ink], ...]

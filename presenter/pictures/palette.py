@@ -48,6 +48,7 @@ _BACK: tuple[Ink, ...] = ("night", "room", "lit")
 PAIRS: tuple[tuple[Ink, Ink], ...] = (
     *((front, back) for front in _FRONT for back in _BACK),
     *(("print", back) for back in ("gold", "paper", "mist", "ember", "moss", "grey", "white")),
+    ("ember", "paper"),
     *(("wine", back) for back in ("paper", "night", "room", "lit")),
     *(("cream", back) for back in ("wine", "print", "grey")),
     *(("paper", back) for back in ("night", "room", "lit", "print")),

@@ -140,6 +140,31 @@ def _unlike(on: _Sketch) -> None:
     on.stroke((20, 58), (44, 6), thick=9)
 
 
+def _bats(on: _Sketch) -> None:
+    on.shape(
+        (2, 18),
+        (13, 14),
+        (22, 22),
+        (27, 22),
+        (29, 14),
+        (32, 20),
+        (35, 14),
+        (37, 22),
+        (42, 22),
+        (51, 14),
+        (62, 18),
+        (56, 26),
+        (54, 38),
+        (46, 34),
+        (40, 38),
+        (32, 52),
+        (24, 38),
+        (18, 34),
+        (10, 38),
+        (8, 26),
+    )
+
+
 def _pencil(on: _Sketch) -> None:
     on.shape((42, 6), (57, 21), (22, 56), (7, 41))
     on.shape((5, 46), (17, 58), (3, 61))
@@ -163,6 +188,17 @@ def _arrow(on: _Sketch) -> None:
     on.shape((62, 32), (36, 8), (36, 22), (3, 22), (3, 42), (36, 42), (36, 56))
 
 
+def _query(on: _Sketch) -> None:
+    on.ring(32, 21, 18, 9, 160, 420)
+    on.stroke((41, 34), (32, 41), (32, 48), thick=9)
+    on.disc(32, 58, 5.5)
+
+
+def _frame(on: _Sketch) -> None:
+    on.bar(4, 4, 60, 60, round_by=10)
+    on.bar(14, 14, 50, 50, ink=0, round_by=4)
+
+
 SIGNS: dict[str, Callable[[_Sketch], None]] = {
     "dagger": _dagger,
     "skull": _skull,
@@ -177,11 +213,14 @@ SIGNS: dict[str, Callable[[_Sketch], None]] = {
     "pistol": _pistol,
     "candle": _candle,
     "unlike": _unlike,
+    "bats": _bats,
     "pencil": _pencil,
     "star": _star,
     "tick": _tick,
     "crossed": _crossed,
     "arrow": _arrow,
+    "query": _query,
+    "frame": _frame,
 }
 
 
