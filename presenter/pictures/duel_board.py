@@ -215,7 +215,7 @@ def card(on: Easel, square: Square, side: int, words: DuelWords) -> None:
     small = side < 100
     if square.framed:
         on.panel((0, 0, side, side), "ember", "night", side // 9)
-    rim = _FRAME if square.framed else _GAP
+    rim = (_FRAME if square.framed else _GAP) - 2 * small
     ground: Ink = "room" if square.dead else "paper"
     ink: Ink = "grey" if square.dead else "print"
     around: Ink = "ember" if square.framed else "night"
@@ -247,8 +247,9 @@ def _face(on: Easel, square: Square, side: int, ink: Ink, ground: Ink) -> None:
     largest = side // 2 if small else side * 2 // 5
     size, (text, *_) = fitted(symbol, "bold", (largest, side // 3, side // 4, side // 6), side - 20)
     room = side if small else side * 3 // 4
-    x = (side - width(text, "bold", size)) // 2
-    on.text((x, (room - height("bold", size)) // 2 + 3), text, "bold", size, ink, ground)
+    aside = 5 if small and square.answer else 0
+    x = (side - width(text, "bold", size)) // 2 - aside
+    on.text((x, (room - height("bold", size)) // 2 + 3 + aside), text, "bold", size, ink, ground)
     if not small:
         _name(on, square, side, ink, ground)
 
@@ -264,11 +265,12 @@ def _answer(on: Easel, word: str, answer: Literal["yes", "no"], side: int, groun
     """A flag in the top right corner with the answer in it; its first letter on a small card."""
     size = max(side // 7, 15)
     text = word[:1].upper() if side < 100 else word.upper()
-    wide, tall = width(text, "bold", size) + size, height("bold", size)
+    inset, pad = (4, 4) if side < 100 else (12, size // 2)
+    wide, tall = width(text, "bold", size) + 2 * pad, height("bold", size)
     ink: Ink = "gold" if answer == "yes" else "wine"
-    left, top = side - wide - 12, 12
+    left, top = side - wide - inset, inset
     on.panel((left, top, left + wide, top + tall), ink, ground, 6)
-    on.text((left + size // 2, top), text, "bold", size, "print" if answer == "yes" else "cream", ink)
+    on.text((left + pad, top), text, "bold", size, "print" if answer == "yes" else "cream", ink)
 
 
 def _written(board: DuelBoard) -> list[str]:
