@@ -198,7 +198,7 @@ def _cell(on: Easel, cell: ClaimCell, words: ClaimsWords, size: tuple[int, int],
         signs.append(("pencil", "gold"))
     inner = right - left - 10
     large, (room, *_) = fitted(cell.room, "bold", (26, 24, 22, 20, 18, 17, 16), inner)
-    small, company = _company(cell, words, inner - 25 * len(signs))
+    small, company = _company(cell, words, inner - 25 * len(signs), bottom - top - height("bold", large))
     step = height("text", small) - 3
     tall = height("bold", large) - 3 + step * len(company)
     y = top + max((bottom - top - tall) // 2, 0)
@@ -211,7 +211,7 @@ def _cell(on: Easel, cell: ClaimCell, words: ClaimsWords, size: tuple[int, int],
         y += step
 
 
-def _company(cell: ClaimCell, words: ClaimsWords, room: int) -> tuple[int, tuple[str, ...]]:
+def _company(cell: ClaimCell, words: ClaimsWords, room: int, tall: int) -> tuple[int, tuple[str, ...]]:
     """The numbers of the company on a line or two; those that have no room are counted."""
     if not cell.company:
         return fitted(words.alone, "text", (24, 22, 20, 18), room)
@@ -219,7 +219,7 @@ def _company(cell: ClaimCell, words: ClaimsWords, room: int) -> tuple[int, tuple
     for shown in range(len(numbers), 0, -1):
         rest = len(numbers) - shown
         text = " ".join(numbers[:shown] + [f"+{rest}"] * (rest > 0))
-        for lines, sizes in ((1, (24, 22, 20)), (2, (18, 16))):
+        for lines, sizes in ((1, (24, 22, 20)), (2, (18, 16)))[: 2 if tall >= 40 else 1]:
             size, found = fitted(text, "text", sizes, room, lines)
             if not found[-1].endswith("…"):
                 return size, found

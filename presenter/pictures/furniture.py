@@ -12,7 +12,12 @@ SHEET = 780
 """The width of a board: twice a phone's 390."""
 MARGIN = 20
 BADGE = 42
-_NAME_SIZES = ((26, 1), (24, 1), (26, 2), (24, 2), (22, 2), (20, 2), (18, 2), (18, 3), (16, 3))
+_ONE, _TWO, _THREE = (26, 24), (26, 24, 22, 20), (24, 22, 20, 18, 16)
+_NAME_SIZES = (
+    *((size, 1) for size in _ONE),
+    *((size, 2) for size in _TWO),
+    *((size, 3) for size in _THREE),
+)
 """How large a name may be on how many lines, best first."""
 
 
