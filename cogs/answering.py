@@ -9,6 +9,7 @@ import structlog
 
 from cogs.courier import TROUBLE
 from cogs.discord_pages import message, modal
+from cogs.studio import Studio
 from engine.core.values import Millis
 from presenter.page import Form, Page
 from service.clock import Clock
@@ -26,9 +27,10 @@ class Answering:
     Follow-ups are never used: they carry no nonce and can be doubled in public.
     """
 
-    def __init__(self, interaction: discord.Interaction, clock: Clock) -> None:
+    def __init__(self, interaction: discord.Interaction, clock: Clock, studio: Studio) -> None:
         self._interaction = interaction
         self._clock = clock
+        self._studio = studio
         self._one = asyncio.Lock()
         self._deferred = False
         self._answered = False
@@ -39,20 +41,25 @@ class Answering:
         shown = self._interaction.message
         return shown is not None and shown.flags.ephemeral
 
+    @property
+    def _may_attach(self) -> bool:
+        return self._interaction.guild_id is None or self._interaction.app_permissions.attach_files
+
     async def page(self, page: Page, file: discord.File | None = None) -> None:
+        """Answer with `page`, its picture, and `file`."""
+        files = await self._studio.files(page) if self._may_attach else []
+        if file is not None:
+            files.append(file)
         async with self._one:
             self._watch.cancel()
             sent = message(page)
             try:
                 if self._deferred or self._answered:
-                    files = [] if file is None else [file]
                     await self._interaction.edit_original_response(**sent, attachments=files)
                 elif self._in_place:
-                    await self._interaction.response.edit_message(**sent)
-                elif file is not None:
-                    await self._interaction.response.send_message(**sent, file=file, ephemeral=True)
+                    await self._interaction.response.edit_message(**sent, attachments=files)
                 else:
-                    await self._interaction.response.send_message(**sent, ephemeral=True)
+                    await self._interaction.response.send_message(**sent, files=files, ephemeral=True)
             except TROUBLE as error:
                 log.info("answer_lost", code=getattr(error, "code", None))
             self._answered = True

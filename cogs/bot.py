@@ -20,6 +20,7 @@ from cogs.lobby_cards import LobbyCards
 from cogs.press import Presses
 from cogs.registration import register_if_changed
 from cogs.rulebook import Rulebook
+from cogs.studio import Studio
 from cogs.tables import Tables
 from engine.core.values import Millis
 from service.compose import Services
@@ -48,7 +49,8 @@ class Butler(commands.AutoShardedBot):
             shard_ids=list(shard_ids) if shard_ids else None,  # type: ignore[arg-type]  # None is its default
         )
         self.services = services
-        self.courier = Courier(self, services, Limiter(services.clock))
+        self.studio = Studio()
+        self.courier = Courier(self, services, Limiter(services.clock), self.studio)
         self.lobby_cards = LobbyCards(services, self.courier)
         self.courier.on_thread(self.lobby_cards.refresh)
         self.clockwork = Clockwork(services, self.courier, self.lobby_cards)
@@ -92,6 +94,7 @@ class Butler(commands.AutoShardedBot):
         self._beside.clear()
         await self.courier.rest()
         await super().close()
+        self.studio.close()
 
     async def _guarded(self, loop: Callable[[], Awaitable[None]]) -> None:
         """A loop that ended by a fault of ours is begun anew after a while."""

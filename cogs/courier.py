@@ -14,6 +14,7 @@ from cogs import showing
 from cogs.discord_pages import message
 from cogs.incidents import incident
 from cogs.limiter import Limiter
+from cogs.studio import Studio, may_attach
 from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter import manor
@@ -32,6 +33,7 @@ PATIENCE = 20
 EDIT_PACE = Millis(2_000)
 LOOK_BACK = 12
 THREAD_ARCHIVED = 50083
+MISSING_PERMISSIONS = 50013
 NO_LETTERS = frozenset({50007, 50033, 50278})
 """Closed direct messages, nobody to write to, no server in common."""
 TROUBLE = (discord.DiscordServerError, discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
@@ -40,7 +42,8 @@ TROUBLE = (discord.DiscordServerError, discord.HTTPException, aiohttp.ClientErro
 class Courier:
     """One loop; `wake` it when there is post."""
 
-    def __init__(self, bot: discord.Client, services: Services, limiter: Limiter) -> None:
+    def __init__(self, bot: discord.Client, services: Services, limiter: Limiter, studio: Studio) -> None:
+        self.studio = studio
         self._bot = bot
         self._services = services
         self._limiter = limiter
@@ -177,13 +180,14 @@ class Courier:
 
     async def post(self, channel_id: int, page: Page) -> int:
         """Post a page outside the outbox; returns the message's id. Raises what Discord answers."""
-        sent = await self.ask(self._bot.get_partial_messageable(channel_id).send(**message(page)))
-        return sent.id
+        return await self._place(channel_id, page)
 
     async def edit(self, channel_id: int, message_id: int, page: Page) -> None:
         """Edit a message of ours. Raises what Discord answers."""
         target = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self.ask(target.edit(**message(page)))
+        await self._with_picture(
+            channel_id, page, lambda files: target.edit(**message(page), attachments=files)
+        )
 
     async def _send(self, parcel: Parcel, channel_id: int, page: Page) -> int:
         """Say it, unless an earlier try got through and only its answer was lost."""
@@ -191,9 +195,30 @@ class Courier:
             found = await self._said_before(parcel, channel_id, page)
             if found is not None:
                 return found
+        return await self._place(channel_id, page, parcel.nonce)
+
+    async def _place(self, channel_id: int, page: Page, nonce: str | None = None) -> int:
         place = self._bot.get_partial_messageable(channel_id)
-        sent = await self.ask(place.send(**message(page), nonce=parcel.nonce))
-        return sent.id
+
+        def send(files: list[discord.File]) -> Awaitable[discord.Message]:
+            sent = message(page)
+            if nonce is None:
+                return place.send(**sent, files=files)
+            return place.send(**sent, files=files, nonce=nonce)
+
+        return (await self._with_picture(channel_id, page, send)).id
+
+    async def _with_picture(
+        self, channel_id: int, page: Page, request: Callable[[list[discord.File]], Awaitable[T]]
+    ) -> T:
+        """Make the request with the page's picture; without it where files are not allowed."""
+        files = await self.studio.files(page) if may_attach(self._bot, channel_id) else []
+        try:
+            return await self.ask(request(files))
+        except discord.Forbidden as error:
+            if not files or error.code != MISSING_PERMISSIONS:
+                raise
+        return await self.ask(request([]))
 
     async def _said_before(self, parcel: Parcel, channel_id: int, page: Page) -> int | None:
         place = self._bot.get_partial_messageable(channel_id)

@@ -47,7 +47,7 @@ class Presses(commands.Cog):
         custom_id = str(data.get("custom_id", ""))
         if not custom_id.startswith(PREFIX):
             return
-        answering = Answering(interaction, self._services.clock)
+        answering = Answering(interaction, self._services.clock, self._courier.studio)
         try:
             await self._answer(interaction, data, custom_id, answering)
         finally:

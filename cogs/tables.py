@@ -324,7 +324,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
     async def _answer(self, interaction: discord.Interaction, work: Work) -> None:
         words = Words(language_of(interaction))
-        answering = Answering(interaction, self._services.clock)
+        answering = Answering(interaction, self._services.clock, self._courier.studio)
         file = None
         try:
             came = await work(words)

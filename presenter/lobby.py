@@ -10,6 +10,8 @@ from presenter.fitting import fitted
 from presenter.letterhead import letterhead
 from presenter.names import Names, clean, escape, isolate, shorten
 from presenter.page import Button, Field, Form, Option, Page, Row
+from presenter.pictures.picture import Picture, fit_alt
+from presenter.pictures.qr import QrCode
 from presenter.press import custom_id
 from presenter.shown import LobbyShown
 from presenter.words import Words
@@ -21,7 +23,7 @@ SEATS = {"manor": (MANOR_SEATS[0], MANOR_SEATS[-1])}
 def lobby_card(shown: LobbyShown, words: Words) -> Page:
     """The public card, edited while people come; without controls once started or closed.
 
-    Verbs (phase None): join, leave, house, options, rules, start.
+    Verbs (phase None): join, leave, house, options, rules, start, qr.
     """
     return Page(fitted(shown.people, words, lambda names: _card(shown, words, names)), _rows(shown, words))
 
@@ -37,6 +39,15 @@ def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:
     """The private answer to Join; says once, kindly, what closed DMs mean."""
     key = "lobby.joined.reached" if reached else "lobby.joined.unreached"
     return Page(words.say(key, table=shown.table_id))
+
+
+def qr_page(shown: LobbyShown, words: Words) -> Page:
+    """The way to the card as a QR picture, and as a link; in private, for whoever holds up the screen."""
+    title = words.say("lobby.qr.title", table=shown.table_id)
+    alt = fit_alt(words.say("lobby.qr.alt", table=shown.table_id, link=shown.link))
+    picture = Picture("qr.png", alt, QrCode(title, shown.link))
+    text = words.say("lobby.qr", table=shown.table_id, link=shown.link)
+    return Page(text, picture=picture)
 
 
 def lobby_answer(verb: str, shown: LobbyShown, words: Words) -> Page:
@@ -184,7 +195,7 @@ def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
             controls.button("options", "options"),
             controls.button("rules", "rules", "0"),
         ),
-        (controls.button("start", "start", style="success"),),
+        (controls.button("start", "start", style="success"), controls.button("qr", "qr")),
     )
 
 

@@ -1,9 +1,11 @@
-"""What a message is made of, before anything knows Discord: text and rows of controls."""
+"""What a message is made of, before anything knows Discord: text, rows of controls, a picture."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
+
+from presenter.pictures.picture import Picture
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -64,8 +66,12 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One message: at most 2,000 characters of markdown, at most five rows, and who is to be pinged."""
+    """One message: at most 2,000 characters of markdown, at most five rows, who is to be pinged.
+
+    No meaning lives only in `picture`: its board stands in words behind a press or in the text.
+    """
 
     text: str
     rows: tuple[Row, ...] = ()
     pings: tuple[int, ...] = field(default=())
+    picture: Picture | None = None

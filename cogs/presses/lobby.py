@@ -65,6 +65,10 @@ async def rules(pressed: Pressed) -> Page:
     )
 
 
+async def qr(pressed: Pressed) -> Page:
+    return told.qr_page(showing.lobby(await pressed.table()), pressed.words)
+
+
 async def start(pressed: Pressed) -> Page:
     table = await pressed.services.lobby.start(
         pressed.table_id, pressed.user_id, key=pressed.key, manager=pressed.manager
@@ -146,6 +150,7 @@ HANDLERS: Handlers = {
     "remove_house": remove_house,
     "options": options,
     "rules": rules,
+    "qr": qr,
     "start": start,
     "take_away": take_away,
     "set_private": set_private,

@@ -72,7 +72,7 @@ def test_the_card_fits(count: int, name: str, language: str) -> None:
         check(lobby_card(lobby(count, status=status, name=name, private=True, house=min(count, 2)), words))
 
 
-def test_the_card_has_its_six_buttons_until_the_start() -> None:
+def test_the_card_has_its_seven_buttons_until_the_start() -> None:
     words = Words("en")
     assert list(buttons(lobby_card(lobby(3), words))) == [
         "join",
@@ -81,6 +81,7 @@ def test_the_card_has_its_six_buttons_until_the_start() -> None:
         "options",
         "rules",
         "start",
+        "qr",
     ]
     assert lobby_card(lobby(6, status="running"), words).rows == ()
     assert lobby_card(lobby(3, status="over"), words).rows == ()

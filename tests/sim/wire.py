@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fnmatch
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -90,7 +91,7 @@ class Wire:
     def _wrapped(self, request: Any) -> Any:
         async def wired(route: Any, *args: Any, **kwargs: Any) -> Any:
             path = route.url.split("/api/v10", 1)[-1].split("?")[0]
-            body = kwargs.get("json") or kwargs.get("payload") or {}
+            body = kwargs.get("json") or kwargs.get("payload") or _beside_files(kwargs.get("form"))
             self.log.append(Request(route.method, path, body if isinstance(body, dict) else {}))
             rule = self._match(route.method, path)
             await asyncio.sleep(0)  # noqa: TID251  # a request yields; presses can overtake each other
@@ -124,6 +125,13 @@ class Wire:
                 rule.left -= 1
                 return rule
         return None
+
+
+def _beside_files(form: Any) -> dict[str, Any]:
+    """The JSON of a request that carries files too."""
+    found = next((part["value"] for part in form or () if part["name"] == "payload_json"), "{}")
+    body = json.loads(found)
+    return body if isinstance(body, dict) else {}
 
 
 class _Response:
