@@ -7,6 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from engine.core import table as core
+from engine.core.game import Game
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import Seat
 from service.delivery import Delivery
@@ -86,11 +87,12 @@ class FactionPlaces:
             place = factions.with_thread(conn, thread_id)
             if place is None:
                 return False
-            lost = place.made >= THREADS_AT_MOST
-            factions.keep(conn, replace(place, thread_id=None, lost=lost, told=(), inside=()))
             loaded = load(conn, self._host.games, place.table_id)
             table = loaded.running
-            if core.is_over(loaded.game, table):
+            over = core.is_over(loaded.game, table)
+            lost = not over and place.made >= THREADS_AT_MOST
+            factions.keep(conn, replace(place, thread_id=None, lost=lost, told=(), inside=()))
+            if over:
                 return False
             phase, span = phase_of(loaded.game, table), (table.version, table.version)
             now, key = self._host.clock.now(), place.faction
@@ -101,6 +103,10 @@ class FactionPlaces:
         if changed:
             self._host.changed()
         return changed
+
+    def may_be_needed(self, game: str) -> bool:
+        """Whether a game of this kind ever has a place for some of its seats alone."""
+        return type(self._host.games.by_key[game]).factions is not Game.factions
 
     async def talk(self, table_id: int, user_id: int, key: str) -> FactionTalk:
         """A faction's place for whoever presses its button: its members, and at the end all who ever sat.

@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.core.values import Seat
 from engine.games.manor.model import DayRevealed, Ending, NightRevealed
+from presenter.factions import doors
 from presenter.manor.reveal import goals, headline
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Page
@@ -29,7 +30,7 @@ def recap_page(shown: Shown, page: int, words: Words) -> Page:
         return lines(voice.say("manor.recap.page", page=page + 1, pages=len(pages)), pages[page](voice))
 
     steps = Voice(shown, words).any_time().steps("recap", page, len(pages))
-    return Page(written(shown, words, write), steps)
+    return Page(written(shown, words, write), (*steps, *doors(shown, words)))
 
 
 def _pages(ending: Ending) -> list[Write]:
