@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
 from storage.schema import faction_lines, faction_places
 
@@ -81,22 +81,11 @@ def line(conn: Connection, line_id: int) -> LineRow | None:
     return None if row is None else LineRow(*row)
 
 
-def lines(conn: Connection, table_id: int, faction: str, first: int, most: int) -> list[LineRow]:
-    """At most so many lines, oldest first, from the `first`th (0)."""
-    wanted = (
-        select(faction_lines.c.id, faction_lines.c.seat, faction_lines.c.body)
-        .where(faction_lines.c.table_id == table_id, faction_lines.c.faction == faction)
-        .order_by(faction_lines.c.id)
-        .offset(first)
-        .limit(most)
-    )
-    return [LineRow(*row) for row in conn.execute(wanted)]
-
-
-def how_many_lines(conn: Connection, table_id: int, faction: str) -> int:
-    wanted = select(func.count()).select_from(faction_lines)
+def lines(conn: Connection, table_id: int, faction: str) -> list[LineRow]:
+    """All that was said, oldest first."""
+    wanted = select(faction_lines.c.id, faction_lines.c.seat, faction_lines.c.body)
     mine = (faction_lines.c.table_id == table_id, faction_lines.c.faction == faction)
-    return int(conn.scalar(wanted.where(*mine)) or 0)
+    return [LineRow(*row) for row in conn.execute(wanted.where(*mine).order_by(faction_lines.c.id))]
 
 
 def _listed(numbers: Iterable[int]) -> str:
