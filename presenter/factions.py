@@ -18,6 +18,8 @@ from presenter.shown import FactionShown, Shown
 from presenter.words import Words
 
 LONGEST_LINE = 500
+NAME_AND_MARKS = 90
+"""Room for who said it."""
 
 
 def thread_name(shown: FactionShown, words: Words, number: int) -> str:
@@ -158,7 +160,7 @@ def _pages(
     room = LIMIT - units(write(())) - 1
     left = room
     for seat, text in shown.lines:
-        length = units(escape(clean(text))) + 50
+        length = units(escape(clean(text))) + NAME_AND_MARKS
         if pages[-1] and length > left:
             pages.append([])
             left = room

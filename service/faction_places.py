@@ -16,6 +16,7 @@ from service.host import GameHost, phase_of
 from service.seating import Loaded, load
 from service.values import FactionTalk, Parcel
 from storage import factions, post, tables
+from storage.factions import PlaceRow
 
 THREADS_AT_MOST = 2
 """Made anew once when it is gone; after that its members get letters."""
@@ -33,7 +34,7 @@ class FactionPlaces:
         """There is a thread, and those wanted are about to be let in. Written down before it happens."""
 
         def work(conn: Connection) -> None:
-            place = place_of(conn, parcel.table.id, _key(parcel))
+            place = _held(conn, parcel)
             new = place.thread_id != thread_id
             inside = () if new else place.inside
             wanted = () if parcel.faction is None else parcel.faction.wanted
@@ -50,7 +51,7 @@ class FactionPlaces:
         assert brought is not None
 
         def work(conn: Connection) -> None:
-            place = place_of(conn, parcel.table.id, brought.key)
+            place = _held(conn, parcel)
             if place.thread_id == thread_id:
                 close = replace(place, closed=True)
                 tended = replace(place, told=brought.members, inside=brought.wanted)
@@ -63,7 +64,7 @@ class FactionPlaces:
         """Its thread is gone, or keeps somebody in who must not read on: another one, or letters."""
 
         def work(conn: Connection) -> None:
-            place = place_of(conn, parcel.table.id, _key(parcel))
+            place = _held(conn, parcel)
             lost = place.made >= THREADS_AT_MOST
             factions.keep(conn, replace(place, thread_id=None, lost=lost, told=(), inside=()))
             post.put_off(conn, parcel.outbox_id, self._host.clock.now())
@@ -74,7 +75,7 @@ class FactionPlaces:
         """No thread can be had there: its members get letters."""
 
         def work(conn: Connection) -> None:
-            place = place_of(conn, parcel.table.id, _key(parcel))
+            place = _held(conn, parcel)
             factions.keep(conn, replace(place, thread_id=None, lost=True, told=(), inside=()))
             post.put_off(conn, parcel.outbox_id, self._host.clock.now())
 
@@ -87,7 +88,7 @@ class FactionPlaces:
             place = factions.with_thread(conn, thread_id)
             if place is None:
                 return False
-            loaded = load(conn, self._host.games, place.table_id)
+            loaded = load(conn, self._host.games, place.table_id, lock=True)
             table = loaded.running
             over = core.is_over(loaded.game, table)
             lost = not over and place.made >= THREADS_AT_MOST
@@ -180,6 +181,8 @@ class FactionPlaces:
         )
 
 
-def _key(parcel: Parcel) -> str:
+def _held(conn: Connection, parcel: Parcel) -> PlaceRow:
+    """The place a parcel is for; other processes leave its table alone meanwhile."""
     assert parcel.faction is not None
-    return parcel.faction.key
+    tables.get(conn, parcel.table.id, lock=True)
+    return place_of(conn, parcel.table.id, parcel.faction.key)
