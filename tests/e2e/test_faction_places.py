@@ -85,7 +85,6 @@ def ids(guests: list[Guest]) -> set[int]:
     return {guest.id for guest in guests}
 
 
-@pytest.mark.rule("MAN-30")
 async def test_the_room_holds_exactly_the_dead_from_the_first_death_to_the_end(env: simcord.Env) -> None:
     party = gather(env, 9)
     await party.begin(pace="quick")

@@ -94,7 +94,6 @@ async def dead_at(process: Process, table: int) -> list[int]:
     return [s.seat for s in seats if not s.alive]
 
 
-@pytest.mark.rule("MAN-30")
 async def test_a_place_is_owed_only_when_there_is_somebody_for_it(haunted: Process) -> None:
     table = await haunted.dealt(8)
     await haunted.bring_all()
