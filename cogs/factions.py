@@ -83,8 +83,16 @@ class Factions:
                 await self._about(http.add_user_to_thread(thread_id, user))
 
     async def _send_away(self, thread_id: int, user_id: int) -> None:
+        """Raises `Stays` when that is not allowed. A thread that archived itself is opened for it."""
+        http = self._bot.http
         try:
-            await self._about(self._bot.http.remove_user_from_thread(thread_id, user_id))
+            try:
+                await self._about(http.remove_user_from_thread(thread_id, user_id))
+            except discord.HTTPException as error:
+                if error.code != THREAD_ARCHIVED:
+                    raise
+                await self._ask(http.edit_channel(thread_id, archived=False))
+                await self._about(http.remove_user_from_thread(thread_id, user_id))
         except discord.Forbidden as error:
             raise Stays from error
 

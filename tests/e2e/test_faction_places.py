@@ -70,6 +70,12 @@ async def until_dead(party: Party, play: Play, how_many: int = 1) -> list[Guest]
     return await dead(party)
 
 
+def archived() -> Exception:
+    said = forbidden()()
+    assert isinstance(said, discord.HTTPException)
+    return discord.HTTPException(said.response, {"code": 50083, "message": "Thread is archived"})
+
+
 async def close(party: Party) -> None:
     """The host closes the table, and all is said."""
     await party.host.slash(party.place, "table close")
@@ -276,11 +282,14 @@ async def test_a_lost_answer_to_making_the_room_makes_one(
     assert people_in(env, room) == ids(ghosts)
 
 
-async def test_who_leaves_in_mid_game_reads_no_more(env: simcord.Env) -> None:
+@pytest.mark.parametrize("asleep", [False, True])
+async def test_who_leaves_in_mid_game_reads_no_more(env: simcord.Env, wire: Wire, asleep: bool) -> None:
     party = gather(env, 8)
     await party.begin(pace="quick")
     ghosts = await until_dead(party, Play(party), 2)
     gone = ghosts[1]
+    if asleep:  # the thread has archived itself
+        wire.fail("DELETE", "/channels/*/thread-members/*", archived, times=1)
     await gone.slash(party.place, "table leave")
     await gone.press(gone.answer, "leave_game")
     await env.advance_time(3)
