@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.manor.content import Role
 from engine.games.manor.model import Cards, Letter, Phase
+from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.manor.telling import dawn_letter
 from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
@@ -23,7 +24,7 @@ def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
     words = words.at(shown.table_id, shown.view.phase)
     if shown.seat is None or own_cards(shown) is None:
         rows: tuple[Row, ...] = (_recap(shown, words),) if shown.view.over else ()
-        return Page(words.say("manor.cards.onlooker", table=shown.table_id), rows)
+        return Page(words.say("manor.cards.onlooker", table=shown.table_id), (*rows, *doors(shown, words)))
     reports = _reports(shown)
     pages = 1 + -(-max(0, len(reports) - 1) // REPORTS_A_PAGE)
     page = max(0, min(page, pages - 1))
@@ -34,7 +35,7 @@ def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
         return Page(text, Voice(shown, words).any_time().steps("cards_page", page, pages))
     text = written(shown, words, lambda voice: _front(voice, reports[:1]))
     steps = Voice(shown, words).any_time().steps("cards_page", page, pages)
-    return Page(text, (*_deeds(shown, words), *steps))
+    return Page(text, (*_deeds(shown, words), *steps, *doors(shown, words)))
 
 
 def whole_hand(voice: Voice) -> str:

@@ -9,6 +9,7 @@ from functools import partial
 from engine.core.values import Seat
 from engine.games.manor.model import CardRevealed, DayRevealed, Ending, NightRevealed
 from engine.games.manor.proofs import rounds_met
+from presenter.factions import doors
 from presenter.manor.plan import night_picture
 from presenter.manor.reveal import goals, headline, role_of
 from presenter.manor.voice import Voice, lines, written
@@ -44,7 +45,8 @@ def recap_page(shown: Shown, page: int, words: Words) -> Page:
 
     leaf, voice = pages[page], Voice(shown, words)
     steps = voice.any_time().steps("recap", page, len(pages))
-    return Page(written(shown, words, write), steps, picture=None if leaf.draw is None else leaf.draw(voice))
+    picture = None if leaf.draw is None else leaf.draw(voice)
+    return Page(written(shown, words, write), (*steps, *doors(shown, words)), picture=picture)
 
 
 def _pages(ending: Ending) -> list[Leaf]:

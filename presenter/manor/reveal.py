@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.values import Seat
 from engine.games.manor.model import CardRevealed, Ending
+from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Page
@@ -26,6 +27,7 @@ def reveal(shown: Shown, words: Words) -> Page:
                 controls.button("recap", "recap", "0", style="primary"),
                 controls.button("cards", "cards"),
             ),
+            *doors(shown, words),
         ),
     )
 
