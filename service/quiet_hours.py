@@ -39,6 +39,10 @@ class Quiet:
             return self.begins <= minute < self.ends
         return minute >= self.begins or minute < self.ends
 
+    def since(self, moment: int) -> int:
+        """Minutes since they last began, by the clock on the wall."""
+        return (_minute(moment, zone_of(self.zone)) - self.begins) % _DAY
+
 
 def parse(text: str) -> tuple[int, int] | None:
     """(begin, end) in minutes of the day, of "22:00-08:00" or "22-8"; None when it says no such thing."""

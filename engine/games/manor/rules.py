@@ -92,6 +92,10 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
     def choices(self, state: ManorState, seat: Seat) -> tuple[Choice[ManorCommand] | Ask[ManorCommand], ...]:
         return choices(state, seat)
 
+    def plays(self, state: ManorState, seat: Seat) -> bool:
+        """The living; at the unmasking the dead guess too."""
+        return state.phase is Phase.UNMASKING or state.players[seat].alive
+
     def owes(self, state: ManorState) -> tuple[Seat, ...]:
         return tuple(seat for seat in waited_for(state) if not has_pressed(state, seat))
 
