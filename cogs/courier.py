@@ -19,6 +19,8 @@ from engine.core.values import Millis
 from presenter import manor
 from presenter.fitting import LIMIT, units
 from presenter.page import Page
+from presenter.reminders import reminder
+from presenter.substitutes import call_page
 from presenter.words import Words
 from service.compose import Services
 from service.values import Parcel, TableInfo
@@ -274,4 +276,8 @@ def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
 def render(parcel: Parcel, table: TableInfo) -> Page:
     """The parcel in words."""
     shown, words = showing.parcel(parcel, table), Words(parcel.language)
+    if parcel.reminder is not None:
+        return reminder(shown, parcel.reminder, words, idle=parcel.idle)
+    if parcel.offers is not None:
+        return call_page(shown, parcel.offers, words)
     return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)

@@ -234,6 +234,7 @@ def _parcel(
         last_seq=row.last_seq,
         totals=totals(conn, loaded.row, loaded.seats),
         reminder=row.about,
+        offers=called_seat(row.phase),
         idle=0 if seat is None else loaded.seats[seat].idle,
     )
 

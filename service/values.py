@@ -103,6 +103,8 @@ class Parcel:
     """Points of the evening so far by seat, this game's included, once the game is over."""
     reminder: str | None = None
     """Which of a phase's reminders: "half" or "last"."""
+    offers: Seat | None = None
+    """The seat it calls a substitute for."""
     idle: int = 0
     """How many phases in a row the recipient has been idle in already."""
 

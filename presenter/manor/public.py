@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from engine.core.messages import CoreEvent, Event, TableClosed
+from engine.core.messages import CoreEvent, DeadlineMoved, Event, TableClosed
 from engine.games.manor.model import (
     CouncilBegan,
     DayBegan,
@@ -25,6 +25,7 @@ from presenter.manor.telling import counted, say_event
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Button, Page
 from presenter.shown import Shown
+from presenter.table_pages import last_word
 from presenter.words import Words
 
 _BEGINNINGS = (NightBegan, DayBegan, CouncilBegan, UnmaskingBegan)
@@ -75,13 +76,15 @@ def _begins(event: Event, phase: str) -> bool:
 
 
 def _opening(events: Sequence[Event], beginning: int) -> Sequence[Event]:
-    """What led to the phase: from after the beginning of the one before it."""
+    """What led to the phase, from after the beginning of the one before it; and why its clock was set."""
     before = [i for i in range(beginning) if isinstance(events[i], _BEGINNINGS)]
-    return events[before[-1] + 1 if before else 0 : beginning + 1]
+    opening = events[before[-1] + 1 if before else 0 : beginning + 1]
+    after = events[beginning + 1 : beginning + 2]
+    return [*opening, *(e for e in after if isinstance(e, DeadlineMoved) and e.why == "quiet_hours")]
 
 
 def _told(events: Sequence[Event], voice: Voice) -> list[str]:
-    told = [say_event(cast("ManorEvent | CoreEvent", event), voice) for event in events]
+    told = [say_event(cast("ManorEvent | CoreEvent", event), voice) for event in last_word(events)]
     return [text for text in told if text]
 
 
