@@ -10,7 +10,7 @@ from presenter.page import Page
 from presenter.words import Words
 
 State = Literal["awaited", "waiting", "paused", "lobby"]
-SHOWN_AT_MOST = 15
+SHOWN_AT_MOST = 12
 """Tables on one page, each with a long link."""
 
 
