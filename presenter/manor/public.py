@@ -42,7 +42,8 @@ def public_message(shown: Shown, words: Words) -> Page:
     events = shown.events
     beginning = next((i for i, e in enumerate(events) if _begins(e, shown.phase)), None)
     if beginning is not None:
-        return _phase_message(shown, words, _opening(events, beginning))
+        note = _waking(events, beginning, words)
+        return _phase_message(shown, words, _opening(events, beginning), note)
     if _phase(shown) is Phase.OVER or any(isinstance(e, GameScored | TableClosed) for e in events):
         return reveal(shown, words)
     notice = written(shown, words, lambda voice: lines(*_told(events, voice)))
@@ -76,11 +77,16 @@ def _begins(event: Event, phase: str) -> bool:
 
 
 def _opening(events: Sequence[Event], beginning: int) -> Sequence[Event]:
-    """What led to the phase, from after the beginning of the one before it; and why its clock was set."""
+    """What led to the phase: from after the beginning of the one before it."""
     before = [i for i in range(beginning) if isinstance(events[i], _BEGINNINGS)]
-    opening = events[before[-1] + 1 if before else 0 : beginning + 1]
-    after = events[beginning + 1 : beginning + 2]
-    return [*opening, *(e for e in after if isinstance(e, DeadlineMoved) and e.why == "quiet_hours")]
+    return events[before[-1] + 1 if before else 0 : beginning + 1]
+
+
+def _waking(events: Sequence[Event], beginning: int, words: Words) -> str | None:
+    """That the phase's clock was set to a waking hour as it began."""
+    after = next(iter(events[beginning + 1 : beginning + 2]), None)
+    moved = isinstance(after, DeadlineMoved) and after.why == "quiet_hours"
+    return words.say("core.waking_hour") if moved else None
 
 
 def _told(events: Sequence[Event], voice: Voice) -> list[str]:
@@ -88,13 +94,13 @@ def _told(events: Sequence[Event], voice: Voice) -> list[str]:
     return [text for text in told if text]
 
 
-def _phase_message(shown: Shown, words: Words, events: Sequence[Event]) -> Page:
+def _phase_message(shown: Shown, words: Words, events: Sequence[Event], note: str | None = None) -> Page:
     def write(voice: Voice) -> str:
         told = _told(events, voice) if events else [_heading(voice)]
         if any(isinstance(e, HouseOpened) for e in events):
             told[1:1] = [_roll(voice), *_commitment(voice)]
         panel = _panel(voice) if shown.live else _record(voice)
-        return lines(*told, panel)
+        return lines(*told, panel, note if shown.live else None)
 
     return Page(written(shown, words, write), _rows(shown, words))
 

@@ -103,7 +103,9 @@ def test_a_phase_set_to_a_waking_hour_says_so_in_its_own_message() -> None:
     plain = manor.public_message(shown(step, None), words).text
     assert "waking hour" not in plain
     later = shown(step, None, events=moved(step.events, "quiet_hours", "extended", "quiet_hours"))
-    assert manor.public_message(later, words).text.count("waking hour") == 1, "later ones had their own message"
+    assert manor.public_message(later, words).text.count("waking hour") == 1, (
+        "later ones had their own message"
+    )
 
 
 def test_a_deadline_moved_twice_in_one_step_is_told_as_it_stands_in_the_end() -> None:
