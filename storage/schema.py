@@ -152,9 +152,9 @@ reminders = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("which", String(8), primary_key=True),
     Column("at", BigInteger, nullable=False, index=True),
-    Column("settled", BigInteger),
+    Column("sent", BigInteger),
 )
-"""When to remind whoever holds a seat of the running phase. `settled`: sent, or let go, at that moment."""
+"""When to remind whoever holds a seat of the running phase. `sent`: when it was; then never again."""
 
 messages = Table(
     "messages",

@@ -31,7 +31,7 @@ def upgrade() -> None:
     sa.Column('seat', sa.Integer(), autoincrement=False, nullable=False),
     sa.Column('which', sa.String(length=8), nullable=False),
     sa.Column('at', sa.BigInteger(), nullable=False),
-    sa.Column('settled', sa.BigInteger(), nullable=True),
+    sa.Column('sent', sa.BigInteger(), nullable=True),
     sa.ForeignKeyConstraint(['table_id'], ['tables.id'], name=op.f('fk_reminders_table_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('table_id', 'phase', 'seat', 'which', name=op.f('pk_reminders'))
     )
