@@ -56,9 +56,11 @@ class Clockwork:
         try:
             woken = await self._services.host.wake()
         finally:  # a broken table raises once the clocks of the others are served
-            if woken:
-                await self._services.absences.sweep()
-        reminded = await self._services.reminders.fire(self._services.clock.now())
+            try:
+                if woken:
+                    await self._services.absences.sweep()
+            finally:
+                reminded = await self._services.reminders.fire(self._services.clock.now())
         moments = (await self._services.host.next_wake(), reminded)
         return min((m for m in moments if m is not None), default=None)
 

@@ -13,7 +13,8 @@ from presenter.words import Words
 def reminder(shown: Shown, which: str, words: Words, *, idle: int = 0) -> Page:
     """`which`: "half" of the time is gone, or it is the "last" one. `idle`: phases missed in a row so far.
 
-    Who missed one is told beforehand what follows a second. Verb cards (phase None), which leads on.
+    Who missed one is told what follows a second; only the last person at a table may miss more.
+    Verb cards (phase None), which leads on.
     """
     words = words.at(shown.table_id, shown.phase)
     parts = [letterhead(shown.table_id, shown.link, words)]
@@ -21,7 +22,7 @@ def reminder(shown: Shown, which: str, words: Words, *, idle: int = 0) -> Page:
     if due is not None:
         at, left = moment(due, shown.options, words), words.moment(due, "R")
         parts.append(words.say(f"remind.{which}", at=at, left=left))
-    if idle:
+    if idle == 1:
         parts.append(words.say("remind.idle"))
     cards = Controls(words, shown.table_id, None).button("cards", "cards", style="primary")
     return Page("\n".join(parts), ((cards,),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sqlalchemy import Connection
 
 from engine.core import table as core
@@ -27,11 +29,16 @@ class Reminders:
 
         Call it after the deadlines were served: what has run out needs no reminder.
         """
-        owed = 0
+        owed, faults = 0, list[Exception]()
         for table_id in await self._db.read(lambda conn: reminders.tables_due(conn, now)):
-            owed += await self._db.write(lambda conn, t=table_id: self._remind(conn, t, now))  # type: ignore[misc]
+            try:
+                owed += await self._db.write(partial(self._remind, table_id=table_id, now=now))
+            except Exception as fault:  # one broken table must not keep the letters of the others
+                faults.append(fault)
         if owed:
             self._host.changed()
+        if faults:
+            raise faults[0]
         moment = await self._db.read(reminders.next_due)
         return None if moment is None else Millis(moment)
 

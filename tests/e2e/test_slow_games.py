@@ -19,6 +19,7 @@ from service.quiet_hours import parse as hours
 from tests.sim.party import Guest, Party, control, controls
 from tests.sim.players import Play
 from tests.sim.simcord_seam import crash_and_restart, set_epoch
+from tests.sim.wire import Wire, cut_off
 
 MakeBot = Callable[[], Butler]
 WARSAW, KOLKATA = "Europe/Warsaw", "Asia/Kolkata"
@@ -236,3 +237,30 @@ async def test_who_comes_back_in_time_keeps_the_seat(env: simcord.Env) -> None:
     await party.host.press(party.host.answer, "close_table")
     await env.advance_time(3)
     assert not any("take_seat" in controls_of(m) for m in party.posts)
+
+
+@pytest.mark.parametrize("remembers_nonces", [True, False], ids=["soon", "late"])
+async def test_a_crash_in_mid_reminder_doubles_and_loses_nothing(
+    env: simcord.Env, make_bot: MakeBot, wire: Wire, remembers_nonces: bool
+) -> None:
+    """Discord has the letter, but the bot dies before it hears of it."""
+    party = Party.gather(env, 6)
+    await party.begin(pace="slow")
+    await env.advance_time(3)
+    awaited = party.guests[2:4]
+    for guest in party.guests:
+        if guest not in awaited:
+            await spend(guest, party.newest)
+    wire.remembers_nonces = remembers_nonces
+    for guest in awaited:
+        wire.fail("POST", f"/channels/{guest.dm_channel_id}/messages", cut_off(), when="after", times=1)
+    await until(party, await due(party) - 6 * HOUR)
+    assert [len(reminders(g)) for g in awaited] == [1, 1]
+    await crash_and_restart(env, make_bot())
+    wire.heal()
+    wire.install()
+    await env.advance_time(3_600)
+    assert [len(reminders(g)) for g in party.guests] == [0, 0, 1, 1, 0, 0]
+    await spend(awaited[0], party.newest)
+    await until(party, await due(party) - MINUTE)
+    assert [len(reminders(g)) for g in party.guests] == [0, 0, 1, 2, 0, 0]

@@ -98,7 +98,7 @@ def test_a_phase_set_to_a_waking_hour_says_so_in_its_own_message() -> None:
     step, words = next(played(6, 1, SLOW)), Words("en")
     seen = shown(step, None, events=moved(step.events, "quiet_hours"))
     text = manor.public_message(seen, words).text
-    assert "set to a waking hour" in text
+    assert "keeps the table's waking hours" in text
     assert text.count("waking hour") == 1
     plain = manor.public_message(shown(step, None), words).text
     assert "waking hour" not in plain

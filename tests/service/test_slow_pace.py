@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import update
 
 from engine.core.messages import DeadlineMoved, MoveDeadline, Pause, Resume, TimerFired
 from engine.core.values import DAY, HOUR, MINUTE, Millis
@@ -365,3 +366,15 @@ async def test_a_move_asked_for_by_hand_is_no_shorter(gathering: Gathering) -> N
     move = MoveDeadline(name="night.1", due=at("2026-01-10T23:00"), why="extended")
     assert (await gathering.host.submit(table.id, move, key="i:move")).accepted
     assert await due(gathering, table) == "08:00"
+
+
+async def test_a_broken_table_does_not_keep_the_letters_of_the_others(gathering: Gathering) -> None:
+    broken, whole = [await awake(gathering, "2026-01-10T08:00") for _ in range(2)]
+    gathering.restart()
+    spoil = update(schema.events).where(schema.events.c.table_id == broken.id).values(body="{}")
+    await gathering.db.write(lambda conn: conn.execute(spoil))
+    gathering.clock.moment = at("2026-01-10T14:00")
+    with pytest.raises(Exception, match="type"):
+        await fire(gathering)
+    waiting = [r["table_id"] for r in await rows(gathering, schema.outbox) if r["kind"] == "remind"]
+    assert waiting == [whole.id] * len(PEOPLE)
