@@ -17,6 +17,7 @@ from cogs.endpoints import use_gateway
 from cogs.incidents import incident
 from cogs.limiter import Limiter
 from cogs.lobby_cards import LobbyCards
+from cogs.me import Me
 from cogs.press import Presses
 from cogs.registration import register_if_changed
 from cogs.rulebook import Rulebook
@@ -61,6 +62,7 @@ class Butler(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         await use_gateway(self, *self._endpoints)
         await self.add_cog(Tables(self.services, self.courier, self.lobby_cards))
+        await self.add_cog(Me(self.services, self.studio))
         await self.add_cog(Rulebook())
         await self.add_cog(self._presses)
         await register_if_changed(self, self.services.facts)

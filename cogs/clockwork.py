@@ -1,4 +1,4 @@
-"""What happens by itself: deadlines, house players, idle lobbies. Each loop survives its own faults."""
+"""What happens by itself: deadlines, reminders, house players, lobbies. Each loop survives its own faults."""
 
 from __future__ import annotations
 
@@ -56,9 +56,13 @@ class Clockwork:
         try:
             woken = await self._services.host.wake()
         finally:  # a broken table raises once the clocks of the others are served
-            if woken:
-                await self._services.absences.sweep()
-        return await self._services.host.next_wake()
+            try:
+                if woken:
+                    await self._services.absences.sweep()
+            finally:
+                reminded = await self._services.reminders.fire(self._services.clock.now())
+        moments = (await self._services.host.next_wake(), reminded)
+        return min((m for m in moments if m is not None), default=None)
 
     async def _house(self) -> Millis | None:
         return await self._services.house.act_due(self._services.clock.now())

@@ -21,6 +21,8 @@ from engine.core.values import Millis
 from presenter import manor
 from presenter.fitting import LIMIT, units
 from presenter.page import Page
+from presenter.reminders import reminder
+from presenter.substitutes import call_page
 from presenter.words import Words
 from service.compose import Services
 from service.values import Parcel, TableInfo
@@ -309,4 +311,8 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
     if parcel.faction is not None:
         return letter(parcel)
     shown, words = showing.parcel(parcel, table), Words(parcel.language)
+    if parcel.reminder is not None:
+        return reminder(shown, parcel.reminder, words, idle=parcel.idle)
+    if parcel.offers is not None:
+        return call_page(shown, parcel.offers, words)
     return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)

@@ -78,6 +78,8 @@ class Presses(commands.Cog):
         )
         try:
             answer = await handler(pressed)
+            if isinstance(answer, Page):
+                answer = await pressed.way_back(answer)
         except Refusal as no:
             answer = pressed.refused(no.code, no.params)
         except Exception as error:

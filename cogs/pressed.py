@@ -19,6 +19,7 @@ from presenter.page import Button, Form, Page
 from presenter.press import Press
 from presenter.refusals import refusal
 from presenter.shown import Shown
+from presenter.substitutes import way_back
 from presenter.words import Words
 from service.compose import Services
 from service.values import Answer, Look, TableInfo
@@ -37,6 +38,8 @@ class Pressed:
     words: Words
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
+    seen: list[Look] = field(default_factory=list)
+    """What the presser was found to see; who has no seat there may have one to come back to."""
 
     @property
     def table_id(self) -> int:
@@ -80,11 +83,22 @@ class Pressed:
         return table
 
     async def look(self) -> Look:
-        return await self.services.host.look(self.table_id, self.user_id)
+        look = await self.services.host.look(self.table_id, self.user_id)
+        self.seen.append(look)
+        return look
 
     async def submit(self, command: Command) -> Answer:
         """Through the one door."""
-        return await self.services.host.press(self.table_id, self.user_id, command, self.key)
+        answer = await self.services.host.press(self.table_id, self.user_id, command, self.key)
+        self.seen.append(answer.look)
+        return answer
+
+    async def way_back(self, page: Page) -> Page:
+        """`page`, with the way back for somebody whose seat the house plays."""
+        stranger = any(look.seat is None for look in self.seen)
+        if stranger and await self.services.commands.may_take_back(self.table_id, self.user_id) is not None:
+            return way_back(page, self.table_id, self.words)
+        return page
 
     def refused(self, code: str, params: Mapping[str, Blank], look: Look | None = None) -> Page:
         """The sentence, and the way to one's cards when there is a game to go back to."""

@@ -34,6 +34,7 @@ def lobby(table: TableInfo) -> LobbyShown:
         status=table.status,
         link=link(table),
         game_number=table.game_number,
+        quiet_hours=table.quiet_hours,
     )
 
 

@@ -53,13 +53,14 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         night_seconds="Own length of a night, in seconds",
         day_seconds="Own length of a day, in seconds",
         council_seconds="Own length of a council, in seconds",
+        quiet_hours="Whether no clock ends while somebody seated sleeps; unset: at the slow pace",
         call_link="A link to a call or voice room",
     )
     async def open(
         self,
         interaction: discord.Interaction,
         game: Literal["manor"],
-        pace: Literal["live", "quick"] = "live",
+        pace: Literal["live", "quick", "slow"] = "live",
         private: bool = False,
         murderers: Literal["about", "exact"] = "about",
         doctor: bool = True,
@@ -67,6 +68,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         night_seconds: Seconds | None = None,
         day_seconds: Seconds | None = None,
         council_seconds: Seconds | None = None,
+        quiet_hours: bool | None = None,
         call_link: str | None = None,
     ) -> None:
         async def work(words: Words) -> Page:
@@ -98,6 +100,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 language=words.language,
                 private=private,
                 call_link=call_link,
+                quiet_hours=quiet_hours,
             )
             page = await self._post(interaction, table, words)
             lacking = await lacking_for_rooms(self._services, interaction.app_permissions, table)
@@ -152,7 +155,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def extend(
         self,
         interaction: discord.Interaction,
-        minutes: app_commands.Range[int, 1, 60],
+        minutes: app_commands.Range[int, 1, 1440],
         table: int | None = None,
     ) -> None:
         await self._act(
@@ -258,6 +261,16 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             return leave_confirm(showing.look(look), words)
 
         await self._answer(interaction, work)
+
+    @app_commands.command(description="Sit down again where the house plays for you")
+    async def back(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        await self._act(
+            interaction,
+            table,
+            lambda t, key, manager: self._services.commands.take_back(
+                t.id, interaction.user.id, interaction.user.display_name, key=key
+            ),
+        )
 
     @app_commands.command(description="What is awaited, and until when")
     async def status(self, interaction: discord.Interaction, table: int | None = None) -> None:

@@ -67,9 +67,9 @@ def lobby_warning(shown: LobbyShown, words: Words) -> Page:
 def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
     """What the table plays with, in private; with controls for the host.
 
-    Selects (the value in the interaction): set_pace (live|quick), set_murderers (about|exact),
+    Selects (the value in the interaction): set_pace (live|quick|slow), set_murderers (about|exact),
     take_away (seat). Buttons (the value as arg): set_doctor (on|off), set_crank (on|off),
-    set_private (on|off), remove_house, times (opens `times_form`). Phase None for all.
+    set_private, set_quiet (on|off), remove_house, times (opens `times_form`). Phase None for all.
     """
     text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
     if not host:
@@ -84,11 +84,12 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
         controls.button("remove_house", "remove_house", disabled=not any(_house(shown))),
     )
     rows: list[Row] = [
-        controls.select("pace", "set_pace", _choices(words, "pace", ("live", "quick"), options.pace)),
+        controls.select("pace", "set_pace", _choices(words, "pace", ("live", "quick", "slow"), options.pace)),
         controls.select(
             "murderers", "set_murderers", _choices(words, "murderers", ("about", "exact"), options.murderers)
         ),
         toggles,
+        (_toggle(controls, "quiet", shown.quiet_hours),),
     ]
     guests = [seat for seat, p in enumerate(shown.people) if p.user_id not in (None, shown.host)]
     if guests:
@@ -165,6 +166,8 @@ def _card(shown: LobbyShown, words: Words, names: Names) -> str:
     parts.append(_short_options(shown, words))
     if shown.private:
         parts.append(words.say("lobby.private"))
+    if shown.quiet_hours:
+        parts.append(words.say("lobby.quiet"))
     if shown.call_link:
         parts.append(words.say("lobby.call", link=_link(shown.call_link)))
     parts.append(_state(shown, words, least - have))
@@ -229,7 +232,8 @@ def _manor(shown: LobbyShown) -> ManorOptions:
 
 def _options(shown: LobbyShown, words: Words) -> str:
     openness = words.say("lobby.private" if shown.private else "lobby.open")
-    return f"{options_lines(_manor(shown), words)}\n{openness}"
+    quiet = f"\n{words.say('lobby.quiet')}" if shown.quiet_hours else ""
+    return f"{options_lines(_manor(shown), words)}\n{openness}{quiet}"
 
 
 def _short_options(shown: LobbyShown, words: Words) -> str:

@@ -64,4 +64,4 @@ _TERMS = {
     "pace": "option.pace",
     "permission": "permission",
 }
-_FREE_TEXT = frozenset({"name", "host", "game"})
+_FREE_TEXT = frozenset({"name", "host", "game", "zone"})

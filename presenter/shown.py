@@ -96,3 +96,5 @@ class LobbyShown:
     """"lobby", "running" or "over": the card stays as a record once the table has started."""
     link: str = ""
     game_number: int = 1
+    quiet_hours: bool = False
+    """Whether its clocks never end in the quiet hours of somebody seated."""

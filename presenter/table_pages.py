@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from engine.core.messages import (
     CardsHanded,
     CoreEvent,
     DeadlineMoved,
+    Event,
     HostingPassed,
     Paused,
     PhaseSkipped,
@@ -16,6 +18,7 @@ from engine.core.messages import (
     TableClosed,
 )
 from presenter.controls import Controls
+from presenter.moments import moment
 from presenter.names import Names
 from presenter.page import Page
 from presenter.shown import Shown
@@ -30,13 +33,13 @@ def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None 
     names = names or Names(shown.people, words)
     match event:
         case Paused():
-            return words.say("core.event.paused", at=words.moment(event.until))
+            return words.say("core.event.paused", at=moment(event.until, shown.options, words))
         case Resumed():
             return words.say("core.event.resumed")
         case DeadlineMoved():
+            at, left = moment(event.due, shown.options, words), words.moment(event.due, "R")
             if event.why == "resumed":
-                return words.say("core.event.deadline_moved.resumed", at=words.moment(event.due))
-            at, left = words.moment(event.due), words.moment(event.due, "R")
+                return words.say("core.event.deadline_moved.resumed", at=at)
             return words.say(f"core.event.deadline_moved.{event.why}", at=at, left=left)
         case PhaseSkipped():
             return words.say("core.event.phase_skipped")
@@ -50,6 +53,16 @@ def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None 
             return words.say(f"core.event.table_closed.{event.why}")
         case _:
             assert_never(event)
+
+
+def last_word(events: Sequence[Event]) -> list[Event]:
+    """`events` without what later ones of them overtook: a deadline is told as it stands in the end."""
+    return [
+        event
+        for n, event in enumerate(events)
+        if not isinstance(event, DeadlineMoved)
+        or not any(isinstance(e, DeadlineMoved) and e.name == event.name for e in events[n + 1 :])
+    ]
 
 
 def leave_confirm(shown: Shown, words: Words) -> Page:

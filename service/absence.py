@@ -1,4 +1,4 @@
-"""People who stop pressing: after two phases the house plays on for them, until they are back."""
+"""People who stop pressing: after two phases the house plays on for them, until they or others come."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Absences:
             await self.after_phase(table_id)
 
     async def after_phase(self, table_id: int) -> None:
-        """Hand seats that were idle in two phases running to the house, and see that there is a host.
+        """Hand seats that were idle in two phases running to the house, call for substitutes, find a host.
 
         The last person keeps the seat, which times out; after six phases such a table is closed as
         abandoned. Calling it twice does no harm.
@@ -79,7 +79,7 @@ class Absences:
             HandSeat(seat=seat, to="house", why="idle"),
             key=f"idle:{seat}:{version}",
             check=check,
-            also=to_house(seat),
+            also=to_house(seat, offer=True),
         )
 
     async def _close_if_abandoned(self, table_id: int, version: int) -> None:

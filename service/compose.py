@@ -14,7 +14,10 @@ from service.facts import Facts
 from service.host import GameHost
 from service.house import HousePlayers
 from service.lobby import Lobby
+from service.mine import Mine
 from service.people import People
+from service.reminders import Reminders
+from service.substitutes import Substitutes
 from service.table_commands import TableCommands
 from storage.db import Database
 
@@ -30,6 +33,9 @@ class Services:
     evenings: Evenings
     house: HousePlayers
     absences: Absences
+    reminders: Reminders
+    substitutes: Substitutes
+    mine: Mine
     delivery: Delivery
     places: FactionPlaces
     people: People
@@ -48,8 +54,11 @@ def compose(db: Database, clock: Clock) -> Services:
         evenings=Evenings(host),
         house=HousePlayers(host),
         absences=Absences(host),
-        delivery=delivery,
         places=FactionPlaces(host, delivery),
+        reminders=Reminders(host),
+        substitutes=Substitutes(host),
+        mine=Mine(host),
+        delivery=delivery,
         people=People(db),
         facts=Facts(db),
     )

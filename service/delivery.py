@@ -15,8 +15,11 @@ from engine.core.messages import Event
 from engine.core.values import Millis, Onlooker, Seat, sees
 from service import factions
 from service.host import GameHost, phase_of
+from service.hours import quiet_of
+from service.offers import called_seat, is_open
+from service.reminders import is_awaited
 from service.seating import Loaded, load, totals, viewer_of
-from service.values import Parcel, Place
+from service.values import Kind, Parcel, Place
 from storage import ledger, post, tables
 from storage.db import Database
 from storage.post import MessageRow, OutboxRow
@@ -158,7 +161,7 @@ class Delivery:
         if parcel.kind != "panel" or not parcel.live:
             return False
         loaded = load(conn, self._host.games, parcel.table.id, lock=True)
-        return phase_of(loaded.game, loaded.running) != parcel.phase
+        return not _runs(loaded, parcel.phase)
 
     def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
         before = post.message_of(conn, parcel.table.id, parcel.phase)
@@ -192,9 +195,25 @@ class Delivery:
         if row.faction is not None and post_ is None:
             post.drop(conn, row.id)
             return None
+        if row.kind == "remind" and not self._is_still_due(conn, loaded, row, place):
+            post.drop(conn, row.id)
+            return None
         first = row.first_seq if message is None else message.first_seq
         parcel = _parcel(conn, loaded, row, place, message, recipient, first)
         return parcel if post_ is None else replace(parcel, faction=post_)
+
+    def _is_still_due(self, conn: Connection, loaded: Loaded, row: OutboxRow, place: Place) -> bool:
+        """A reminder is let go when its reader has pressed, sleeps, or the phase is over."""
+        assert place.seat is not None
+        asleep = quiet_of(conn, loaded.seats).get(place.seat)
+        awake = asleep is None or not asleep.holds(self._host.clock.now())
+        return awake and is_awaited(loaded, row.phase, place.seat)
+
+
+def _runs(loaded: Loaded, phase: str) -> bool:
+    """Whether what a message is kept under goes on: a phase, or the call for a substitute."""
+    seat = called_seat(phase)
+    return is_open(loaded, seat) if seat is not None else phase == phase_of(loaded.game, loaded.running)
 
 
 def _parcel(
@@ -212,14 +231,16 @@ def _parcel(
         outbox_id=row.id,
         table=loaded.info(),
         place=place,
-        kind="say" if message is None else "panel",
-        events=() if row.faction is not None else _visible(conn, loaded, seat, first, row.last_seq),
+        kind=_kind(row),
+        events=()
+        if row.kind == "remind" or row.faction is not None
+        else _visible(conn, loaded, seat, first, row.last_seq),
         view=core.view(loaded.game, table, viewer),
         choices=() if seat is None else core.choices(loaded.game, table, seat),
         language=loaded.row.language,
         phase=row.phase,
         opens=row.opens,
-        live=row.opens and row.phase == phase_of(loaded.game, table),
+        live=row.opens and _runs(loaded, row.phase),
         message_id=None if message is None else message.message_id,
         channel_id=None if message is None else message.channel_id,
         recipient=recipient,
@@ -229,7 +250,14 @@ def _parcel(
         last_seq=row.last_seq,
         totals=totals(conn, loaded.row, loaded.seats),
         doors=factions.doors(conn, loaded, seat),
+        reminder=row.about,
+        offers=called_seat(row.phase),
+        idle=0 if seat is None else loaded.seats[seat].idle,
     )
+
+
+def _kind(row: OutboxRow) -> Kind:
+    return "panel" if row.kind == "panel" else "remind" if row.kind == "remind" else "say"
 
 
 def _visible(conn: Connection, loaded: Loaded, seat: Seat | None, first: int, last: int) -> tuple[Event, ...]:

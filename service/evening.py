@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
-from engine.core.values import Millis
+from engine.core.values import Millis, Pace
 from service.host import GameHost
 from service.lobby import IDLE
-from service.reading import known_table
+from service.reading import known_table, pace_of
 from service.values import TableInfo
 from storage import tables
 from storage.tables import TableRow
@@ -75,7 +75,8 @@ class Evenings:
             seen, again = tables.pressed_before(conn, key)
             if not seen:
                 again = tables.successor(conn, row.evening, row.game_number + 1)
-                again = again or _copy(conn, row, row.host_id if row.host_id in sits else by, sits, now)
+                host = row.host_id if row.host_id in sits else by
+                again = again or _copy(conn, row, host, sits, now, pace_of(row, self._games))
                 tables.note_press(conn, key, again, now)
             assert again is not None
             return known_table(conn, again, self._games)
@@ -83,7 +84,9 @@ class Evenings:
         return await self._db.write(work)
 
 
-def _copy(conn: Connection, row: TableRow, host_id: int, sits: dict[int, str], now: Millis) -> int:
+def _copy(
+    conn: Connection, row: TableRow, host_id: int, sits: dict[int, str], now: Millis, pace: Pace
+) -> int:
     after = tables.add(
         conn,
         guild_id=row.guild_id,
@@ -98,7 +101,8 @@ def _copy(conn: Connection, row: TableRow, host_id: int, sits: dict[int, str], n
         call_link=row.call_link,
         status="lobby",
         created=now,
-        expires=now + IDLE,
+        quiet_hours=row.quiet_hours,
+        expires=now + IDLE[pace],
         evening=row.evening,
         game_number=row.game_number + 1,
     )

@@ -25,6 +25,9 @@ from engine.house import policy
 from service import factions
 from service.clock import Clock
 from service.envelopes import envelopes
+from service.hours import kept_hours
+from service.offers import owe_calls
+from service.reminder_plan import plan_reminders
 from service.seating import Games, Loaded, load, totals, viewer_of
 from service.values import Answer, Look
 from storage import ledger, post, tables
@@ -221,6 +224,7 @@ class GameHost:
             expires=None,
             options=loaded.codec.dump(setup.options).decode(),
         )
+        dealt = self._keep_hours(conn, loaded, None, dealt, now)
         self._write(conn, loaded, "", dealt.table, dealt.events, now)
 
     async def _run(self, table_id: int, work: Callable[[Connection], _Step]) -> Answer:
@@ -334,9 +338,36 @@ class GameHost:
                 also(self._moment(conn, loaded))
                 loaded.row = tables.get(conn, loaded.row.id) or loaded.row
                 loaded.seats = tables.seated(conn, loaded.row.id)
+            decided = self._keep_hours(conn, loaded, table, decided, now)
             phase = phase_of(loaded.game, table)
             self._write(conn, loaded, phase, decided.table, decided.events, now)
         return decided
+
+    def _keep_hours(
+        self,
+        conn: Connection,
+        loaded: Loaded,
+        before: Table[Any] | None,
+        decided: Accepted[Any],
+        now: Millis,
+    ) -> Accepted[Any]:
+        """What was decided, with the deadline it led to moved to an hour that the table keeps."""
+        move, version = kept_hours(conn, loaded, before, decided.table), decided.table.version
+        if move is None:
+            return decided
+        moved = core.decide(
+            loaded.game,
+            decided.table,
+            move,
+            actor=None,
+            seed=loaded.row.seed or b"",
+            version=version,
+            now=now,
+        )
+        assert isinstance(moved, Accepted), "its deadline is there, and no pause"
+        asked = CommandRow(None, loaded.codec.dump(move).decode(), now, version, "{}")
+        ledger.note_command(conn, loaded.row.id, f"hours:{move.name}:{version}", asked)
+        return Accepted(moved.table, (*decided.events, *moved.events))
 
     def _note_idling(
         self, conn: Connection, loaded: Loaded, after: Table[Any], command: Command, actor: Seat | None
@@ -375,6 +406,8 @@ class GameHost:
         tables.change(conn, row.id, version=after.version, wake_at=wake, status="over" if over else "running")
         if over:
             self._note_results(conn, loaded)
+        if wake != row.wake_at or phase_before != phase_of(loaded.game, after):
+            plan_reminders(conn, loaded, now)
         self._owe(conn, loaded, phase_before, happened, first, now)
         places = factions.owed(loaded.game, before, after, happened)
         factions.owe(conn, loaded, places, phase_of(loaded.game, after), first, now)
@@ -406,6 +439,7 @@ class GameHost:
             post.panel(conn, table_id, phase_before, first - 1, at=now)
         if owed.message:
             post.say(conn, table_id, "table", phase, first, last, opens=opens, at=now)
+        owe_calls(conn, loaded, happened, first, now)
         if owed.edit and not opens:
             post.panel(conn, table_id, phase, last, at=now)
         for seat in owed.letters:

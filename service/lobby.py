@@ -9,18 +9,22 @@ import msgspec
 from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
-from engine.core.values import MINUTE, Millis, Seat
+from engine.core.values import DAY, HOUR, MINUTE, Millis, Pace, Seat
 from service.host import GameHost
 from service.house_names import Holder, new_name, told_apart
-from service.reading import known_table, table_info
+from service.reading import known_table, pace_of, table_info
 from service.table_options import changed, checked_link
 from service.values import TableInfo
 from storage import tables
 from storage.tables import SeatRow, TableRow
 
-IDLE = Millis(60 * MINUTE)
+IDLE: Mapping[Pace, Millis] = {"live": HOUR, "quick": HOUR, "slow": Millis(3 * DAY)}
 """A lobby nobody has touched for so long closes."""
-WORD_BEFORE = Millis(10 * MINUTE)
+WORD_BEFORE: Mapping[Pace, Millis] = {
+    "live": Millis(10 * MINUTE),
+    "quick": Millis(10 * MINUTE),
+    "slow": Millis(12 * HOUR),
+}
 """How long before it closes a word is said."""
 NAME_LENGTH = 128
 INVITED_AT_MOST = 200
@@ -83,8 +87,9 @@ class Lobby:
         language: str = "en",
         private: bool = False,
         call_link: str | None = None,
+        quiet_hours: bool | None = None,
     ) -> TableInfo:
-        """A new lobby; the host takes the first seat (MAN-55 `app`).
+        """A new lobby; the host takes the first seat (MAN-55 `app`). `quiet_hours` None: as the pace has it.
 
         Refuses: lobby.no_such_game(game), lobby.call_link(most) and what `set_options` refuses.
         """
@@ -107,9 +112,10 @@ class Lobby:
                 language=language,
                 private=private,
                 call_link=link,
+                quiet_hours=quiet_hours,
                 status="lobby",
                 created=now,
-                expires=now + IDLE,
+                expires=now + IDLE[chosen.pace],
             )
             tables.seat_all(conn, table_id, [(host_id, host_name[:NAME_LENGTH])])
             tables.note_press(conn, key, table_id, now)
@@ -192,7 +198,10 @@ class Lobby:
             _as_host(lobby, by, manager)
             kind = self._games[lobby.row.game].options
             chosen = changed(msgspec.json.decode(lobby.row.options, type=kind), changes)
-            lobby.change(options=msgspec.json.encode(chosen, order="sorted").decode())
+            lobby.change(
+                options=msgspec.json.encode(chosen, order="sorted").decode(),
+                expires=self._clock.now() + IDLE[chosen.pace],
+            )
 
         return await self._press(table_id, key, act)
 
@@ -204,6 +213,17 @@ class Lobby:
         def act(lobby: Waiting) -> None:
             _as_host(lobby, by, manager)
             lobby.change(private=private)
+
+        return await self._press(table_id, key, act)
+
+    async def set_quiet_hours(
+        self, table_id: int, keep: bool, by: int, *, key: str, manager: bool = False
+    ) -> TableInfo:
+        """Whether no clock ends in the quiet hours of somebody seated (MAN-56). Refuses: lobby.not_host."""
+
+        def act(lobby: Waiting) -> None:
+            _as_host(lobby, by, manager)
+            lobby.change(quiet_hours=keep)
 
         return await self._press(table_id, key, act)
 
@@ -269,7 +289,7 @@ class Lobby:
         await self._db.write(lambda conn: tables.change(conn, table_id, thread_id=None, thread_lost=True))
 
     async def expire(self, now: Millis) -> Swept:
-        """Warn lobbies nobody touched for 50 minutes, close those untouched for an hour.
+        """Warn lobbies nobody touched for 50 minutes, close those untouched for an hour (slow: three days).
 
         One that was never warned, the bot having been away, is warned first. Games are never touched.
         """
@@ -278,10 +298,13 @@ class Lobby:
             warned, closed = [], []
             for table_id in tables.with_status(conn, "lobby"):
                 row = tables.get(conn, table_id, lock=True)
-                if row is None or row.expires is None or row.expires - WORD_BEFORE > now:
+                if row is None or row.expires is None:
+                    continue
+                before = WORD_BEFORE[pace_of(row, self._games)]
+                if row.expires - before > now:
                     continue
                 if not row.warned:
-                    tables.change(conn, table_id, warned=True, expires=max(row.expires, now + WORD_BEFORE))
+                    tables.change(conn, table_id, warned=True, expires=max(row.expires, now + before))
                     warned.append(known_table(conn, table_id, self._games))
                 elif row.expires <= now:
                     tables.change(conn, table_id, status="over", expires=None)
@@ -296,7 +319,7 @@ class Lobby:
         def work(conn: Connection) -> Millis | None:
             rows = (tables.get(conn, table_id) for table_id in tables.with_status(conn, "lobby"))
             moments = [
-                Millis(row.expires - (0 if row.warned else WORD_BEFORE))
+                Millis(row.expires - (0 if row.warned else WORD_BEFORE[pace_of(row, self._games)]))
                 for row in rows
                 if row is not None and row.expires is not None
             ]
@@ -330,7 +353,7 @@ class Lobby:
         return [known_table(conn, table_id, self._games) for table_id in ids]
 
     async def _press(self, table_id: int, key: str, act: Act) -> TableInfo:
-        """Carry out one press on a lobby, once; it keeps the lobby open for another hour."""
+        """Carry out one press on a lobby, once; it keeps the lobby open for a while."""
         now = self._clock.now()
 
         def work(conn: Connection) -> TableInfo:
@@ -341,7 +364,7 @@ class Lobby:
                 refuse_unless(row.began is None, "lobby.started")
                 refuse_unless(row.status == "lobby", "lobby.gone")
                 lobby = Waiting(conn, row, tables.seated(conn, table_id), self._games[row.game].seats[-1])
-                lobby.change(expires=now + IDLE, warned=False)
+                lobby.change(expires=now + IDLE[pace_of(row, self._games)], warned=False)
                 act(lobby)
                 tables.note_press(conn, key, table_id, now)
             return known_table(conn, table_id, self._games)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from engine.core.game import AnyGame
 from engine.core.messages import refuse_unless
-from engine.core.values import Millis, Seat
+from engine.core.values import Millis, Pace, Seat
 from service.values import SeatHolder, Status, TableInfo
 from storage import tables
 from storage.tables import SeatRow, TableRow
@@ -31,9 +31,19 @@ def known_table(conn: Connection, table_id: int, games: Mapping[str, AnyGame]) -
     return info
 
 
+def pace_of(row: TableRow, games: Mapping[str, AnyGame]) -> Pace:
+    return msgspec.json.decode(row.options, type=games[row.game].options).pace
+
+
+def keeps_quiet_hours(row: TableRow, pace: Pace) -> bool:
+    """Whether the table's clocks let people sleep: as its host chose, else in slow play only."""
+    return pace == "slow" if row.quiet_hours is None else row.quiet_hours
+
+
 def from_rows(row: TableRow, seats: list[SeatRow], games: Mapping[str, AnyGame]) -> TableInfo:
     """Seed and salt stay hidden until the table is over."""
     over = row.status == "over"
+    options = msgspec.json.decode(row.options, type=games[row.game].options)
     return TableInfo(
         id=row.id,
         guild_id=row.guild_id,
@@ -43,7 +53,7 @@ def from_rows(row: TableRow, seats: list[SeatRow], games: Mapping[str, AnyGame])
         host_id=row.host_id,
         host_name=row.host_name,
         game=row.game,
-        options=msgspec.json.decode(row.options, type=games[row.game].options),
+        options=options,
         language=row.language,
         private=row.private,
         invited=msgspec.json.decode(row.invited, type=tuple[int, ...]),
@@ -56,6 +66,7 @@ def from_rows(row: TableRow, seats: list[SeatRow], games: Mapping[str, AnyGame])
         evening=row.evening,
         game_number=row.game_number,
         commitment=row.commitment,
+        quiet_hours=keeps_quiet_hours(row, options.pace),
         seed=row.seed.hex() if over and row.seed else None,
         salt=row.salt.hex() if over and row.salt else None,
     )

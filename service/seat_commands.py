@@ -84,8 +84,9 @@ class SeatCommands(Wishes):
         )
 
     async def leave_game(self, table_id: int, user_id: int, *, key: str) -> Answer:
-        """Give one's seat to the house at once. A host passes hosting on; the last person closes the table.
+        """Give one's seat to the house at once, and call for a substitute.
 
+        A host passes hosting on; the last person closes the table.
         The leaver sees nothing more of the seat's cards. Refuses also: table.not_seated.
         """
         loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
@@ -111,7 +112,7 @@ class SeatCommands(Wishes):
             )
         command = HandSeat(seat=seat, to="house", why="left")
         answer = await self._host.submit(
-            table_id, command, key=key, by=user_id, check=check_not_last, also=to_house(seat)
+            table_id, command, key=key, by=user_id, check=check_not_last, also=to_house(seat, offer=True)
         )
         await self.settle_host(table_id)
         return answer
@@ -146,7 +147,7 @@ class SeatCommands(Wishes):
             if loaded.row.status != "running" or loaded.seat_of(user_id) is not None:
                 return None
             free = (s.seat for s in loaded.seats if s.user_id is None and s.former_user_id == user_id)
-            return next((Seat(s) for s in free if _last_reason(conn, loaded, s) in MAY_RETURN), None)
+            return next((Seat(s) for s in free if last_reason(conn, loaded, s) in MAY_RETURN), None)
 
         return await self._db.read(work)
 
@@ -176,8 +177,8 @@ class SeatCommands(Wishes):
 _NOTHING = "table.nothing_to_take_back"
 
 
-def to_house(seat: Seat) -> InTransaction:
-    """Write down that the house holds the seat, and who did."""
+def to_house(seat: Seat, *, offer: bool = False) -> InTransaction:
+    """Write down that the house holds the seat, and who did; and whether a substitute is called for."""
 
     def also(moment: Moment) -> None:
         before = moment.seats[seat]
@@ -188,6 +189,7 @@ def to_house(seat: Seat) -> InTransaction:
             user_id=None,
             former_user_id=before.user_id,
             known_to=_known_to(before),
+            offered=offer and moment.game.plays(moment.table.state, seat),
             idle=0,
             acted=False,
         )
@@ -209,6 +211,7 @@ def to_person(seat: Seat, user_id: int, name: str) -> InTransaction:
             name=name[:NAME_LENGTH],
             former_user_id=former,
             known_to=_known_to(before),
+            offered=False,
             idle=0,
             acted=False,
         )
@@ -231,7 +234,7 @@ def _others(seats: list[SeatRow], seat: Seat) -> list[SeatRow]:
     return [s for s in seats if s.user_id is not None and s.seat != seat]
 
 
-def _last_reason(conn: Connection, loaded: Loaded, seat: int) -> str | None:
+def last_reason(conn: Connection, loaded: Loaded, seat: int) -> str | None:
     """Why the seat changed hands last."""
     for body in ledger.of_type(conn, loaded.row.id, "seat_handed"):
         handed = msgspec.json.decode(body, type=SeatHanded)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.messages import (
     Close,
     Command,
@@ -13,13 +15,17 @@ from engine.core.messages import (
     Resume,
     refuse_unless,
 )
-from engine.core.values import MINUTE, Millis, Seat
+from engine.core.values import MINUTE, Millis, Pace, Seat
 from service.host import Moment
 from service.seat_commands import SeatCommands
 from service.values import Answer
 from service.wishes import Asking, Wish, host_becomes
 
-EXTRA_MINUTES = range(1, 61)
+EXTRA_MINUTES: Mapping[Pace, range] = {
+    "live": range(1, 61),
+    "quick": range(1, 61),
+    "slow": range(1, 24 * 60 + 1),
+}
 
 
 class TableCommands(SeatCommands):
@@ -42,7 +48,7 @@ class TableCommands(SeatCommands):
     async def extend(
         self, table_id: int, by: int, minutes: int, *, key: str, manager: bool = False
     ) -> Answer:
-        """Give the running phase 1 to 60 minutes more.
+        """Give the running phase 1 to 60 minutes more, in slow play up to a day.
 
         Refuses also: table.minutes(least, most), core.paused.
         """
@@ -56,8 +62,8 @@ class TableCommands(SeatCommands):
             return MoveDeadline(name=running.name, due=due, why="extended", by=asking.by)
 
         def check(moment: Moment) -> None:
-            least, most = EXTRA_MINUTES[0], EXTRA_MINUTES[-1]
-            refuse_unless(minutes in EXTRA_MINUTES, "table.minutes", least=least, most=most)
+            allowed = EXTRA_MINUTES[moment.table.setup.options.pace]
+            refuse_unless(minutes in allowed, "table.minutes", least=allowed[0], most=allowed[-1])
 
         return await self._do(table_id, wish, key, command, check=check, same_clock=True)
 

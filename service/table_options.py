@@ -27,10 +27,7 @@ def changed(options: Options, changes: Mapping[str, object]) -> Options:
     for name, value in changes.items():
         refuse_unless(name in known, "lobby.no_such_option", option=name)
         _check(name, value, known[name].type)
-    merged = msgspec.convert({**msgspec.structs.asdict(options), **changes}, kind)
-    own_times = all(getattr(merged, name) is not None for name in known if _is_length(name))
-    refuse_unless(merged.pace != "slow" or own_times, "lobby.pace_unavailable", pace=merged.pace)
-    return merged
+    return msgspec.convert({**msgspec.structs.asdict(options), **changes}, kind)
 
 
 def checked_link(link: str | None) -> str | None:

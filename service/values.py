@@ -12,6 +12,7 @@ from engine.core.table import TableView
 from engine.core.values import Millis, Options, Seat
 
 Status = Literal["lobby", "running", "over"]
+Kind = Literal["say", "panel", "remind"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class TableInfo:
     expires: Millis | None
     evening: int
     game_number: int
+    quiet_hours: bool = False
+    """Whether its clocks never end in the quiet hours of somebody seated."""
     commitment: str | None = None
     seed: str | None = None
     salt: str | None = None
@@ -66,8 +69,10 @@ class Place:
     faction: str | None = None
 
     def __str__(self) -> str:
-        about = self.faction if self.seat is None else self.seat
-        return self.kind if about is None else f"{self.kind}:{about}"
+        """As the outbox names it."""
+        if self.faction is not None:
+            return f"f:{self.faction}"
+        return self.kind if self.seat is None else f"{self.kind}:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +126,13 @@ class Parcel:
     `events` are only those the place may see; `view` is what it may see now. A "panel" edits
     `message_id` (the message of `phase`) in place; a "say" is a new message. `nonce` is stable for
     resends. `opens`: this is the message of `phase`; `live`: and that phase still runs, so that its
-    controls belong on it.
+    controls belong on it. A "remind" tells of no event: somebody is waited for.
     """
 
     outbox_id: int
     table: TableInfo
     place: Place
-    kind: Literal["say", "panel"]
+    kind: Kind
     events: tuple[Event, ...]
     view: TableView[Any]
     choices: tuple[Choice[Any] | Ask[Any], ...]
@@ -147,6 +152,12 @@ class Parcel:
     faction: FactionPost | None = None
     doors: tuple[Door, ...] = ()
     """The factions' places that the reader may enter."""
+    reminder: str | None = None
+    """Which of a phase's reminders: "half" or "last"."""
+    offers: Seat | None = None
+    """The seat it calls a substitute for."""
+    idle: int = 0
+    """How many phases in a row the recipient has been idle in already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ class OutboxRow:
     attempts: int
     not_before: int
     faction: str | None = None
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,26 @@ def say(
             last_seq=last,
             attempts=0,
             not_before=at,
+        )
+    )
+
+
+def remind(
+    conn: Connection, table_id: int, seat: int, phase: str, version: int, which: str, *, at: int
+) -> None:
+    """Owe whoever holds `seat` a word about the running phase; it tells of no event."""
+    conn.execute(
+        insert(outbox).values(
+            table_id=table_id,
+            place=f"seat:{seat}",
+            kind="remind",
+            phase=phase,
+            opens=False,
+            first_seq=version,
+            last_seq=version,
+            attempts=0,
+            not_before=at,
+            about=which,
         )
     )
 

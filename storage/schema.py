@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -60,8 +61,13 @@ tables = Table(
     Column("began", BigInteger),
     Column("version", Integer, nullable=False, default=0),
     Column("wake_at", BigInteger, index=True),
+    Column("quiet_hours", Boolean),
+    Column("zone", String(64)),
+    Column("first_due", BigInteger),
     sqlite_autoincrement=True,
 )
+"""`quiet_hours` None: as the pace has it. `first_due`: when the first phase was due; its time of day in
+`zone` (the host's; None: UTC) is the table's daily hour."""
 
 seats = Table(
     "seats",
@@ -74,10 +80,11 @@ seats = Table(
     Column("acted", Boolean, nullable=False, default=False),
     Column("former_user_id", BigInteger),
     Column("known_to", Text, nullable=False, server_default="[]"),
+    Column("offered", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("table_id", "user_id"),
 )
 """`acted`: pressed something in the running phase. `former_user_id`: who may take the seat back.
-`known_to`: JSON, everybody who ever held it and so knows its cards."""
+`known_to`: JSON, everybody who ever held it and so knows its cards. `offered`: to whoever wants it."""
 
 people = Table(
     "people",
@@ -85,7 +92,11 @@ people = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("dm_channel_id", BigInteger),
     Column("reached", Boolean, nullable=False, default=True),
+    Column("zone", String(64)),
+    Column("quiet_begins", Integer),
+    Column("quiet_ends", Integer),
 )
+"""Quiet hours are minutes of the day on the wall clock of `zone`; both or neither."""
 
 events = Table(
     "events",
@@ -127,11 +138,25 @@ outbox = Table(
     Column("attempts", Integer, nullable=False, default=0),
     Column("not_before", BigInteger, nullable=False, default=0),
     Column("faction", String(32)),
+    Column("about", String(8)),
     Index("ix_outbox_table_id_place", "table_id", "place"),
     sqlite_autoincrement=True,
 )
 """What is still to be said. A row goes when Discord has it; `opens`: it is the message of its phase.
-`faction`: it is about that faction's place, or a letter in its stead."""
+`faction`: it is about that faction's place, or a letter in its stead.
+`about`: which of a phase's reminders it is."""
+
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("phase", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("which", String(8), primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("sent", BigInteger),
+)
+"""When to remind whoever holds a seat of the running phase. `sent`: when it was; then never again."""
 
 messages = Table(
     "messages",

@@ -42,6 +42,9 @@ class TableRow:
     began: int | None
     version: int
     wake_at: int | None
+    quiet_hours: bool | None
+    zone: str | None
+    first_due: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class SeatRow:
     former_user_id: int | None = None
     reached: bool = True
     known_to: tuple[int, ...] = ()
+    offered: bool = False
 
 
 def add(conn: Connection, **columns: Any) -> int:
@@ -125,6 +129,7 @@ def seated(conn: Connection, table_id: int) -> list[SeatRow]:
             seats.c.acted,
             seats.c.former_user_id,
             seats.c.known_to,
+            seats.c.offered,
             people.c.reached,
         )
         .select_from(seats.outerjoin(people, people.c.user_id == seats.c.user_id))
@@ -141,6 +146,7 @@ def seated(conn: Connection, table_id: int) -> list[SeatRow]:
             r.former_user_id,
             r.reached is not False,
             tuple(json.loads(r.known_to)),
+            r.offered,
         )
         for r in rows
     ]

@@ -90,6 +90,13 @@ async def set_private(pressed: Pressed) -> Page:
     return _options(pressed, table)
 
 
+async def set_quiet(pressed: Pressed) -> Page:
+    table = await pressed.services.lobby.set_quiet_hours(
+        pressed.table_id, pressed.value == "on", pressed.user_id, key=pressed.key, manager=pressed.manager
+    )
+    return _options(pressed, table)
+
+
 async def set_pace(pressed: Pressed) -> Page:
     return await _set(pressed, {"pace": pressed.value})
 
@@ -154,6 +161,7 @@ HANDLERS: Handlers = {
     "start": start,
     "take_away": take_away,
     "set_private": set_private,
+    "set_quiet": set_quiet,
     "set_pace": set_pace,
     "set_murderers": set_murderers,
     "set_doctor": set_doctor,

@@ -1,4 +1,4 @@
-"""Controls about the table itself: another game, leaving, closing, taking a seat back."""
+"""Controls about the table itself: another game, leaving, closing, taking a seat (back)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from cogs import showing
 from cogs.courier import TROUBLE
 from cogs.opening import post_card
 from cogs.pressed import Handlers, Pressed
+from engine.core.messages import Refusal
 from presenter.page import Page
+from presenter.substitutes import take_confirm
+from service.offers import called_seat
 from service.values import TableInfo
 
 
@@ -55,9 +58,31 @@ async def take_back(pressed: Pressed) -> Page:
     return Page(pressed.words.say("edge.returned", table=pressed.table_id), (pressed.to_cards(),))
 
 
+async def take_seat(pressed: Pressed) -> Page:
+    """The button of a call; whoever had the seat before needs no confirmation."""
+    seat = called_seat(pressed.press.phase or "")
+    if seat is None:
+        raise Refusal("edge.unknown_control")
+    if await pressed.services.commands.may_take_back(pressed.table_id, pressed.user_id) == seat:
+        return await take_back(pressed)
+    await pressed.services.substitutes.may_take(pressed.table_id, pressed.user_id, seat)
+    return take_confirm(showing.look(await pressed.look()), seat, pressed.words)
+
+
+async def take_seat_now(pressed: Pressed) -> Page:
+    answer = await pressed.services.substitutes.take(
+        pressed.table_id, pressed.user_id, pressed.name, pressed.seat_value, key=pressed.key
+    )
+    if not answer.accepted:
+        return pressed.refused(answer.code or "", answer.params, answer.look)
+    return Page(pressed.words.say("edge.seat_taken", table=pressed.table_id), (pressed.to_cards(),))
+
+
 HANDLERS: Handlers = {
     "another": another,
     "leave_game": leave_game,
     "close_table": close_table,
     "take_back": take_back,
+    "take_seat": take_seat,
+    "take_seat_now": take_seat_now,
 }

@@ -131,6 +131,10 @@ class Game(ABC, Generic[S, C, E, V]):
     def choices(self, state: S, seat: Seat) -> tuple[Choice[C] | Ask[C], ...]:
         """Everything the seat may do now."""
 
+    def plays(self, state: S, seat: Seat) -> bool:
+        """Whether the seat may still be asked for presses, as all can see; whatever its role."""
+        return True
+
     @abstractmethod
     def owes(self, state: S) -> tuple[Seat, ...]:
         """The seats that still owe the phase a press (all who play, whatever their role)."""

@@ -24,6 +24,7 @@ from engine.games.manor.model import (
 from presenter.manor.telling import say_event
 from presenter.manor.voice import Voice, lines, written
 from presenter.shown import Shown
+from presenter.table_pages import last_word
 from presenter.words import Words
 
 _OWN = (
@@ -54,6 +55,7 @@ def answer(events: tuple[Event, ...], shown: Shown, words: Words) -> str:
     telling = own or [e for e in events if isinstance(e, CORE_EVENTS)]
 
     def write(voice: Voice) -> str:
-        return lines(*(say_event(cast("ManorEvent | CoreEvent", event), voice) for event in telling))
+        told = last_word(telling)
+        return lines(*(say_event(cast("ManorEvent | CoreEvent", event), voice) for event in told))
 
     return written(shown, words, write) or words.say("answer.noted")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from engine.core.messages import CoreEvent, Event, TableClosed
+from engine.core.messages import CoreEvent, DeadlineMoved, Event, TableClosed
 from engine.games.manor.model import (
     CouncilBegan,
     DayBegan,
@@ -26,6 +26,7 @@ from presenter.manor.telling import counted, say_event
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Button, Page
 from presenter.shown import Shown
+from presenter.table_pages import last_word
 from presenter.words import Words
 
 _BEGINNINGS = (NightBegan, DayBegan, CouncilBegan, UnmaskingBegan)
@@ -42,7 +43,8 @@ def public_message(shown: Shown, words: Words) -> Page:
     events = shown.events
     beginning = next((i for i, e in enumerate(events) if _begins(e, shown.phase)), None)
     if beginning is not None:
-        return _phase_message(shown, words, _opening(events, beginning))
+        note = _waking(events, beginning, words)
+        return _phase_message(shown, words, _opening(events, beginning), note)
     if _phase(shown) is Phase.OVER or any(isinstance(e, GameScored | TableClosed) for e in events):
         return reveal(shown, words)
     notice = written(shown, words, lambda voice: lines(*_told(events, voice)))
@@ -81,18 +83,25 @@ def _opening(events: Sequence[Event], beginning: int) -> Sequence[Event]:
     return events[before[-1] + 1 if before else 0 : beginning + 1]
 
 
+def _waking(events: Sequence[Event], beginning: int, words: Words) -> str | None:
+    """That the phase's clock was set to a waking hour as it began."""
+    after = next(iter(events[beginning + 1 : beginning + 2]), None)
+    moved = isinstance(after, DeadlineMoved) and after.why == "quiet_hours"
+    return words.say("core.waking_hour") if moved else None
+
+
 def _told(events: Sequence[Event], voice: Voice) -> list[str]:
-    told = [say_event(cast("ManorEvent | CoreEvent", event), voice) for event in events]
+    told = [say_event(cast("ManorEvent | CoreEvent", event), voice) for event in last_word(events)]
     return [text for text in told if text]
 
 
-def _phase_message(shown: Shown, words: Words, events: Sequence[Event]) -> Page:
+def _phase_message(shown: Shown, words: Words, events: Sequence[Event], note: str | None = None) -> Page:
     def write(voice: Voice) -> str:
         told = _told(events, voice) if events else [_heading(voice)]
         if any(isinstance(e, HouseOpened) for e in events):
             told[1:1] = [_roll(voice), *_commitment(voice)]
         panel = _panel(voice) if shown.live else _record(voice)
-        return lines(*told, panel)
+        return lines(*told, panel, note if shown.live else None)
 
     return Page(written(shown, words, write), _rows(shown, words))
 

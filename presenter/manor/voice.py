@@ -10,6 +10,7 @@ from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
 from engine.games.manor.model import Cards, ManorView, Phase, Score
 from presenter.controls import Controls
 from presenter.fitting import fitted
+from presenter.moments import moment
 from presenter.names import Names
 from presenter.page import Option
 from presenter.shown import Shown
@@ -64,19 +65,20 @@ class Voice:
     def until(self) -> str:
         """ "until 21:04 at the latest", or what can be said without a clock."""
         due = self.shown.view.due
-        return (
-            self.say("manor.until_end") if due is None else self.say("manor.until", at=self.words.moment(due))
-        )
+        return self.say("manor.until_end") if due is None else self.say("manor.until", at=self.moment(due))
+
+    def moment(self, ms: int) -> str:
+        return moment(ms, self.shown.options, self.words)
 
     def clock(self) -> str:
         """When the phase ends, or that the clocks stand still."""
         table = self.shown.view
         if table.paused_until is not None:
-            return self.say("table.clock.paused", at=self.words.moment(table.paused_until))
+            return self.say("table.clock.paused", at=self.moment(table.paused_until))
         if table.due is None:
             return self.say("table.clock.none")
-        moment = self.words.moment
-        return self.say("table.clock.running", at=moment(table.due), left=moment(table.due, "R"))
+        left = self.words.moment(table.due, "R")
+        return self.say("table.clock.running", at=self.moment(table.due), left=left)
 
     def points(self, n: int) -> str:
         return self.words.plural("points", n)

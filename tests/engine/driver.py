@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,9 +11,26 @@ from engine.core.game import AnyGame, Choice
 from engine.core.messages import Command, Event, TimerFired
 from engine.core.table import Accepted, Table
 from engine.core.values import Millis, Seat, Setup
+from tests.engine.commands import everything
 
 Pick = Callable[[int], int]
 START = Millis(1_000_000)
+
+VARIANTS: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "manor": (
+        {},
+        {"ghosts": "off"},
+        {"goals": "extended", "murderers": "exact"},
+        {"host": "human"},
+    ),
+    "duel": (
+        {},
+        {"mode": "classic", "board": "4x4"},
+        {"board": "4x4", "citizens_arrest": True},
+        {"mode": "classic", "bank_seconds": 600},
+    ),
+}
+"""Tables of each game that between them play by every rule there is; options not named are the usual ones."""
 
 
 @dataclass
@@ -47,18 +64,24 @@ def deal(game: AnyGame, seats: int, seed: bytes, **options: Any) -> Played:
 
 
 def play(game: AnyGame, seats: int, seed: bytes, pick: Pick, *, most: int = 4_000, **options: Any) -> Played:
-    """To the end. `pick(n)` chooses 0..n-1: a seat's choice mostly, now and then the clock."""
+    """To the end. `pick(n)` chooses 0..n-1: a seat's choice mostly, now and then the clock.
+
+    What ends a game at once ("resign") is put aside most of the time, so that games get somewhere.
+    """
     run = deal(game, seats, seed, **options)
     now = START
     while not core.is_over(game, run.tables[-1]):
         assert len(run.inputs) < most, "the game does not end"
         table = run.tables[-1]
-        moves = [
+        weary = not pick(40)
+        moves: list[tuple[Seat | None, Command]] = [
             (Seat(s), c.command)
             for s in range(seats)
             for c in core.choices(game, table, Seat(s))
-            if isinstance(c, Choice)
+            if isinstance(c, Choice) and (weary or c.prompt != "resign")
         ]
+        moves += _answers(game, table, pick)
+        moves += _corrections(game, table, pick)
         owed = game.owes(table.state)
         assert owed or core.deadlines(game, table), "nobody may act and nothing will wake the table"
         if moves and pick(8):
@@ -70,3 +93,24 @@ def play(game: AnyGame, seats: int, seed: bytes, pick: Pick, *, most: int = 4_00
             now = Millis(max(now, due.due))
             run.take(None, TimerFired(name=due.name), now)
     return run
+
+
+def _answers(game: AnyGame, table: Table[Any], pick: Pick) -> list[tuple[Seat | None, Command]]:
+    """Now and then, what a question admits."""
+    if pick(6):
+        return []
+    return [
+        (Seat(s), command)
+        for s in range(table.setup.seats)
+        for ask in core.choices(game, table, Seat(s))
+        if not isinstance(ask, Choice)
+        for command in everything(game, table.setup.seats)
+        if ask.admits(command)
+    ][:40]
+
+
+def _corrections(game: AnyGame, table: Table[Any], pick: Pick) -> list[tuple[Seat | None, Command]]:
+    """Now and then, what a human host sets right."""
+    if table.setup.options.host != "human" or pick(4):
+        return []
+    return [(None, command) for command in game.corrections(table.state)]

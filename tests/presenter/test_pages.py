@@ -87,7 +87,7 @@ def test_the_first_line_of_every_letter_is_neutral() -> None:
 def test_letters_tell_what_they_are_for() -> None:
     words = Words("en")
     kinds: set[str] = set()
-    for step in played(10, 2):
+    for step in (*played(10, 2), *played(10, 3), *played(10, 6)):
         for seat in range(10):
             seen = shown(step, seat)
             text = manor.letter(seen, words).text

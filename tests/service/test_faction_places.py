@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from engine.core.messages import Close, HandSeat, Refusal
 from engine.core.values import MINUTE, Seat
 from engine.games.manor.content import Role
-from engine.games.manor.model import CastBallot
+from engine.games.manor.model import CastBallot, ManorOptions
 from service.seat_commands import to_house, to_person
 from service.values import FactionPost, Parcel
 from storage import schema, tables
@@ -307,7 +307,7 @@ async def test_the_end_closes_the_thread_once(haunted: Process) -> None:
 
 
 async def test_a_game_without_factions_owes_and_asks_nothing(process: Process) -> None:
-    table = await process.dealt(8)
+    table = await process.dealt(8, options=ManorOptions(ghosts="off"))
     await die(process, table)
     await process.bring_all()
     await process.to_the_end(table)

@@ -181,7 +181,6 @@ async def test_paces_and_own_times_reach_the_game(gathering: Gathering) -> None:
         ({"night_seconds": 14}, "lobby.seconds", {"option": "night_seconds", "least": 15, "most": 604800}),
         ({"day_seconds": 604801}, "lobby.seconds", {"option": "day_seconds", "least": 15, "most": 604800}),
         ({"council_seconds": "soon"}, "lobby.seconds", {"option": "council_seconds"}),
-        ({"pace": "slow"}, "lobby.pace_unavailable", {"pace": "slow"}),
         ({"pace": "warp"}, "lobby.pace_unavailable", {"pace": "warp"}),
         ({"doctor": "maybe"}, "lobby.option", {"option": "doctor"}),
         ({"murderers": "many"}, "lobby.option", {"option": "murderers"}),
@@ -198,9 +197,10 @@ async def test_an_option_out_of_bounds_is_refused_exactly(
     await refused(code, gathering.open(options=changes))
 
 
-async def test_the_slow_pace_is_possible_with_own_times(gathering: Gathering) -> None:
+async def test_the_slow_pace_has_its_own_times_or_those_given(gathering: Gathering) -> None:
     own = {"pace": "slow", "night_seconds": 3600, "day_seconds": 7200, "council_seconds": 3600}
     assert (await gathering.open(options=own)).options.pace == "slow"
+    assert (await gathering.open(options={"pace": "slow"})).options.pace == "slow"
 
 
 @pytest.mark.rule("MAN-56")

@@ -95,7 +95,8 @@ async def test_a_person_is_noted_once_and_only_what_was_learned_changes(process:
     await process.db.write(lambda conn: post.note_person(conn, 5, reached=False))
     await process.db.write(lambda conn: post.note_person(conn, 5, dm_channel_id=7))
     await process.db.write(lambda conn: post.note_person(conn, 5))
-    assert await process.rows(people) == [{"user_id": 5, "dm_channel_id": 7, "reached": False}]
+    (kept,) = await process.rows(people)
+    assert (kept["user_id"], kept["dm_channel_id"], kept["reached"]) == (5, 7, False)
 
 
 async def test_on_postgresql_presses_of_several_processes_at_once_are_all_counted(

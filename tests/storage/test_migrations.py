@@ -14,7 +14,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, select
+from sqlalchemy import Connection, inspect, select, text
 
 from engine.games.manor.model import ConfirmNight
 from storage import schema
@@ -27,6 +27,12 @@ def migrate(connection: Connection, to: str) -> None:
     config = Config(ROOT / "alembic.ini")
     config.attributes["connection"] = connection
     (command.downgrade if to == "base" else command.upgrade)(config, to)
+
+
+def down(connection: Connection, to: str) -> None:
+    config = Config(ROOT / "alembic.ini")
+    config.attributes["connection"] = connection
+    command.downgrade(config, to)
 
 
 def names(connection: Connection) -> set[str]:
@@ -61,6 +67,89 @@ async def test_migrations_go_up_and_down_on_postgresql_and_end_at_the_schema_of_
     postgres_url: str,
 ) -> None:
     await up_down_up(postgres_url)
+
+
+async def from_one_revision_to_the_next(url: str) -> None:
+    """A game that ran before the second migration runs on after it, and after its undoing."""
+    db = Database(open_engine(url, migrating=True))
+    try:
+        await db.write(lambda conn: migrate(conn, "0001"))
+        await db.write(_write_as_of_0001)
+        before = await db.read(_contents)
+        await db.write(lambda conn: migrate(conn, "0002"))
+        assert _without_columns_of_0002(await db.read(_contents)) == before
+        (seat,) = (await db.read(_contents))["seats"]
+        assert not seat["offered"]
+        await db.write(_write_as_of_0002)
+        await db.write(lambda conn: down(conn, "0001"))
+        assert await db.read(_contents) == before, "what the older code can't read is gone, nothing else"
+        await db.write(lambda conn: migrate(conn, "head"))
+        await db.write(lambda conn: migrate(conn, "base"))
+    finally:
+        await db.close()
+
+
+def _write_as_of_0001(conn: Connection) -> None:
+    conn.execute(
+        text(
+            "INSERT INTO tables (id, guild_id, channel_id, thread_lost, host_id, host_name, host_idle, game,"
+            " options, language, private, invited, status, created, warned, evening, game_number, version,"
+            " wake_at) VALUES (1, 11, 22, :no, 100, 'Ada', 0, 'manor', '{}', 'en', :no, '[]', 'running',"
+            " 1000, :no, 1, 1, 7, 2000)"
+        ),
+        {"no": False},
+    )
+    conn.execute(
+        text(
+            "INSERT INTO seats (table_id, seat, user_id, name, idle, acted, known_to)"
+            " VALUES (1, 0, 100, 'Ada', 1, :no, '[100]')"
+        ),
+        {"no": False},
+    )
+    conn.execute(text("INSERT INTO people VALUES (100, 5, :yes)"), {"yes": True})
+    conn.execute(text("INSERT INTO events VALUES (1, 1, 'paused', '{}', 1000)"))
+    conn.execute(text("INSERT INTO messages VALUES (1, 'night.1', 22, 33, 1, 1)"))
+    _post(conn, 1, "say", "night.1")
+
+
+def _write_as_of_0002(conn: Connection) -> None:
+    conn.execute(text("UPDATE people SET zone = 'Europe/Warsaw', quiet_begins = 1320, quiet_ends = 480"))
+    conn.execute(text("UPDATE seats SET offered = :yes"), {"yes": True})
+    conn.execute(text("INSERT INTO reminders VALUES (1, 'night.1', 0, 'half', 1500, NULL)"))
+    conn.execute(text("INSERT INTO messages VALUES (1, 'free.0', 22, 34, 1, 1)"))
+    _post(conn, 2, "remind", "night.1")
+    _post(conn, 3, "say", "free.0")
+
+
+def _post(conn: Connection, number: int, kind: str, phase: str) -> None:
+    conn.execute(
+        text(
+            "INSERT INTO outbox (id, table_id, place, kind, phase, opens, first_seq, last_seq, attempts,"
+            " not_before) VALUES (:id, 1, 'table', :kind, :phase, :no, 1, 1, 0, 0)"
+        ),
+        {"id": number, "kind": kind, "phase": phase, "no": False},
+    )
+
+
+KEPT = ("tables", "seats", "people", "events", "messages", "outbox")
+NEW = ("zone", "quiet_begins", "quiet_ends", "quiet_hours", "first_due", "offered", "about")
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def _contents(conn: Connection) -> Rows:
+    return {t: [dict(r._mapping) for r in conn.execute(text(f"SELECT * FROM {t}"))] for t in KEPT}
+
+
+def _without_columns_of_0002(contents: Rows) -> Rows:
+    return {t: [{k: v for k, v in r.items() if k not in NEW} for r in rows] for t, rows in contents.items()}
+
+
+async def test_a_running_game_is_kept_from_revision_to_revision_on_sqlite(tmp_path: Path) -> None:
+    await from_one_revision_to_the_next(f"sqlite:///{tmp_path}/butler.db")
+
+
+async def test_a_running_game_is_kept_from_revision_to_revision_on_postgresql(postgres_url: str) -> None:
+    await from_one_revision_to_the_next(postgres_url)
 
 
 def test_the_command_line_migrates_the_database_that_database_url_names(tmp_path: Path) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from engine.core.game import Ask, Choice
 from engine.core.values import Seat
-from engine.games.manor.claims import claim_admitted, claimed_nights
+from engine.games.manor.claims import claimable, claimed_nights
 from engine.games.manor.content import Role
 from engine.games.manor.model import (
     AgreeEndDay,
@@ -16,7 +15,6 @@ from engine.games.manor.model import (
     ChooseRoom,
     ConfirmNight,
     FireShot,
-    MakeClaim,
     ManorCommand,
     OfferBribe,
     Phase,
@@ -77,7 +75,7 @@ def _abilities(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorC
 
 def _day(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:
     yield Choice("end_day", AgreeEndDay(agree=not player.agreed))
-    yield Ask("claim", partial(_claims, state, seat), {"nights": tuple(range(1, state.round + 1))})
+    yield Ask("claim", claimable(state, seat), {"nights": tuple(range(1, state.round + 1))})
     for night in claimed_nights(state, seat):
         yield Choice("withdraw_claim", WithdrawClaim(night=night))
     if player.role is Role.MURDERER and player.bribe_left:
@@ -86,10 +84,6 @@ def _day(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]
     if player.role is Role.CRANK and player.bullet_left:
         for target in _others(state, seat):
             yield Choice("shot", FireShot(target=target))
-
-
-def _claims(state: ManorState, seat: Seat, command: ManorCommand) -> bool:
-    return isinstance(command, MakeClaim) and claim_admitted(state, seat, command)
 
 
 def _council(state: ManorState, seat: Seat, player: Player) -> Iterator[ManorChoice]:

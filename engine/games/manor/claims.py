@@ -6,11 +6,12 @@ Only what was claimed is compared; the truth of a night never enters here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from engine.core.messages import refuse_unless
+from engine.core.messages import Command, refuse_unless
 from engine.core.values import Seat
+from engine.games.manor.content import Room
 from engine.games.manor.model import Claim, ClaimMade, ClaimWithdrawn, MakeClaim, Phase, WithdrawClaim
 from engine.games.manor.permits import a_seat, an_open_room, living_in
 from engine.games.manor.refusals import No
@@ -39,18 +40,48 @@ def withdraw_claim(turn: ManorTurn, seat: Seat, command: WithdrawClaim) -> None:
     turn.emit(ClaimWithdrawn(seat=seat, night=command.night))
 
 
-def claim_admitted(state: ManorState, seat: Seat, command: MakeClaim) -> bool:
-    """Whether the rules would accept this claim of a living seat by day."""
-    company = command.company or ()
-    if not 1 <= command.night <= state.round or command.room not in state.rooms:
-        return False
-    if any(not 0 <= other < len(state.players) or other == seat for other in company):
-        return False
-    if len(set(company)) != len(company) or not all(lived_at(state, o, command.night) for o in company):
-        return False
-    before = _standing(state, seat, command.night)
-    told = None if command.company is None else tuple(sorted(command.company))
-    return before is None or (before.room, before.company) != (command.room, told)
+@dataclass(frozen=True, slots=True)
+class Claimable:
+    """Which claims the rules would accept of a living seat by day; made of public facts alone."""
+
+    seat: Seat
+    nights: int
+    rooms: tuple[Room, ...]
+    died: tuple[int | None, ...]
+    """By seat, in which round it left the living."""
+    standing: tuple[Claim, ...]
+    """The seat's own."""
+
+    def __call__(self, command: Command) -> bool:
+        if not isinstance(command, MakeClaim) or not 1 <= command.night <= self.nights:
+            return False
+        company = command.company or ()
+        if command.room not in self.rooms or len(set(company)) != len(company):
+            return False
+        if not all(self._was_there(other, command.night) for other in company):
+            return False
+        told = None if command.company is None else tuple(sorted(company))
+        return all(
+            (claim.room, claim.company) != (command.room, told)
+            for claim in self.standing
+            if claim.night == command.night
+        )
+
+    def _was_there(self, other: Seat, night: int) -> bool:
+        if not 0 <= other < len(self.died) or other == self.seat:
+            return False
+        died = self.died[other]
+        return died is None or night <= died
+
+
+def claimable(state: ManorState, seat: Seat) -> Claimable:
+    return Claimable(
+        seat=seat,
+        nights=state.round,
+        rooms=state.rooms,
+        died=tuple(player.died_round for player in state.players),
+        standing=tuple(claim for claim in standing(state.claims) if claim.seat == seat),
+    )
 
 
 def claimed_nights(state: ManorState, seat: Seat) -> tuple[int, ...]:

@@ -45,6 +45,7 @@ from engine.games.manor.state import (
     ghosts,
     has_pressed,
     length_of,
+    playing,
     waited_for,
 )
 from engine.games.manor.twins import twins
@@ -112,6 +113,10 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
 
     def corrections(self, state: ManorState) -> tuple[Command, ...]:
         return tuple(corrections.open_corrections(state))
+
+    def plays(self, state: ManorState, seat: Seat) -> bool:
+        """The living and the ghosts; at the unmasking all the dead guess too."""
+        return state.phase is Phase.UNMASKING or seat in playing(state)
 
     def owes(self, state: ManorState) -> tuple[Seat, ...]:
         return tuple(seat for seat in waited_for(state) if not has_pressed(state, seat))

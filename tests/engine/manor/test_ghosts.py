@@ -301,7 +301,7 @@ def test_with_ghosts_the_living_of_a_team_win_and_the_dead_belong_to_the_ghosts(
     assert ghosts.winners == (0, 1, 2, 3, 4, 5)
 
 
-@pytest.mark.rule("MAN-41", "MAN-60")
+@pytest.mark.rule("MAN-41")
 def test_how_many_the_ghosts_need_is_part_of_the_preset_and_can_be_chosen() -> None:
     for seats, preset in PRESETS.items():
         assert ghosts_need(ManorOptions(), seats) == preset.ghosts_need

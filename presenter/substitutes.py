@@ -1,0 +1,39 @@
+"""A seat is free: the public call, and what somebody who wants it is told first (MAN-57)."""
+
+from __future__ import annotations
+
+from engine.core.values import Seat
+from presenter.controls import Controls
+from presenter.names import Names
+from presenter.page import Page, Row
+from presenter.shown import Shown
+from presenter.words import Words
+
+
+def call_page(shown: Shown, seat: Seat, words: Words) -> Page:
+    """The call, with verb take_seat for the message's own phase while `shown.live`; then what is left of it.
+
+    It is written from who sits where alone: the same for every seat, whatever its cards.
+    """
+    number = seat + 1
+    if not shown.live:
+        taken = shown.people[seat].user_id is not None
+        return Page(words.say(f"call.{'taken' if taken else 'over'}", number=number))
+    name = Names(shown.people, words)[seat]
+    take = Controls(words, shown.table_id, shown.phase).button("take_seat", "take_seat", style="success")
+    return Page(words.say("call.open", name=name, number=number), ((take,),))
+
+
+def take_confirm(shown: Shown, seat: Seat, words: Words) -> Page:
+    """Asks once more, in private, saying what it means. Verb take_seat_now (phase None), arg the seat."""
+    controls = Controls(words, shown.table_id, None)
+    name = Names(shown.people, words)[seat]
+    take = controls.button("take_seat_now", "take_seat_now", str(seat), style="success")
+    text = words.say("call.confirm", table=shown.table_id, name=name, number=seat + 1)
+    return Page(text, ((take, controls.button("only_watch", "cards")),))
+
+
+def way_back(page: Page, table_id: int, words: Words) -> Page:
+    """`page` with the way back for somebody whose seat the house plays. Verb take_back (phase None)."""
+    back: Row = (Controls(words, table_id, None).button("take_back", "take_back", style="success"),)
+    return Page(f"{page.text}\n{words.say('call.yours')}"[:2000], (back, *page.rows[:4]), page.pings)
