@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,12 @@ from engine.core import table as core
 from engine.core.chance import Rng
 from engine.core.game import AnyGame, Outcome
 from engine.core.messages import Command
-from engine.core.table import Accepted, Table
+from engine.core.table import Accepted, Table, TableView
 from engine.core.values import SECOND, Millis, Seat, Setup
-from engine.house.policy import act
+from engine.house.policy import Offered, act
+
+Player = Callable[[str, TableView[Any], Offered, Rng], Command | None]
+"""Who plays the seats: a game's key, the view, the choices and chance in, one act out."""
 
 STEPS_AT_MOST = 20_000
 BEGAN = Millis(0)
@@ -23,6 +26,8 @@ class Played:
     outcome: Outcome
     rounds: int
     steps: int
+    state: Any
+    """The game's own, at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,9 @@ class Act:
     result: Accepted[Any]
 
 
-def acts(game: AnyGame, setup: Setup, seed: bytes, began: Millis = BEGAN) -> Iterator[Act]:
+def acts(
+    game: AnyGame, setup: Setup, seed: bytes, began: Millis = BEGAN, player: Player = act
+) -> Iterator[Act]:
     """Every act of a game in which each seat plays as a house player, in turn, to the end.
 
     Raises RuntimeError when a house player asks for something that is refused, or nobody can go on.
@@ -46,16 +53,16 @@ def acts(game: AnyGame, setup: Setup, seed: bytes, began: Millis = BEGAN) -> Ite
         if core.is_over(game, table):
             return
         now = Millis(now + SECOND)
-        done = _next(game, table, seed, now)
+        done = _next(game, table, seed, now, player)
         table = done.result.table
         yield done
     raise RuntimeError(f"{game.key}: no end after {STEPS_AT_MOST} steps")
 
 
-def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis) -> Act:
+def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis, player: Player) -> Act:
     for seat in game.owes(table.state):
         rng = Rng(seed, table.version, f"house.{seat}")
-        command = act(game.key, core.view(game, table, seat), core.choices(game, table, seat), rng)
+        command = player(game.key, core.view(game, table, seat), core.choices(game, table, seat), rng)
         if command is None:
             continue
         result = core.decide(game, table, command, actor=seat, seed=seed, version=table.version, now=now)
@@ -65,11 +72,11 @@ def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis) -> Act:
     raise RuntimeError(f"{game.key}: nobody can go on in {game.phase(table.state)}")
 
 
-def play(game: AnyGame, setup: Setup, seed: bytes) -> Played:
+def play(game: AnyGame, setup: Setup, seed: bytes, player: Player = act) -> Played:
     """Play to the end."""
     steps, table = 0, core.begin(game, setup, seed=seed, now=Millis(0)).table
-    for done in acts(game, setup, seed):
+    for done in acts(game, setup, seed, player=player):
         steps, table = steps + 1, done.result.table
     result = core.outcome(game, table)
     assert result is not None, "a game that was not closed ends with an outcome"
-    return Played(result, game.rounds(table.state), steps)
+    return Played(result, game.rounds(table.state), steps, table.state)

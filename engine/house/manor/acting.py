@@ -29,6 +29,8 @@ from engine.house.manor.talk import claim
 BRIBE_ONE_IN = 3
 SURE = 8
 """From how many marks on a Crank shoots."""
+LATE = 2
+"""From which round on it shoots whom it suspects most: an unspent bullet is worth nothing."""
 DOUBT = 24
 """How many marks a mere impression may weigh: a house player errs as people do."""
 FOLLOW = 3
@@ -68,7 +70,7 @@ def _day(view: ManorView, cards: Cards, offered: Offered, rng: Rng) -> Command |
     if shots:
         marks = suspicion(view, cards)
         worst = max(marks[c.target] for c in shots)
-        if worst >= SURE:
+        if worst >= SURE or view.round >= LATE:
             return draw.choice([c for c in shots if marks[c.target] == worst])
     return offered.first(AgreeEndDay, lambda c: c.agree)
 
