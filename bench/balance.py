@@ -1,7 +1,8 @@
 """The table of wins: `python -m bench.balance [GAMES]` plays house against house for every number of seats.
 
-With ghosts and without, by the presets (MAN-4, 60). Writes docs/balance/manor.md and presenter/manor/odds.json,
-from which the lobby tells the odds. Fails when a game raises, does not end, or a team has less than its least.
+With ghosts and without, by the presets (MAN-4, 60). Writes docs/balance/manor.md and
+presenter/manor/odds.json, from which the lobby tells the odds. Fails when a game raises, does not end, or a team
+has less than its least.
 """
 
 from __future__ import annotations
@@ -63,16 +64,12 @@ def table(found: dict[Ghosts, list[Simulated]], games: int) -> str:
 
 def odds(found: dict[Ghosts, list[Simulated]]) -> str:
     """By ghosts, seats and team, in hundredths."""
-    return json.dumps(
-        {
-            ghosts: {
-                str(s.seats): {team: round(100 * s.wins[team] / s.games) for team in TEAMS[ghosts]}
-                for s in rows
-            }
-            for ghosts, rows in found.items()
-        },
-        indent=1,
-    )
+    shares: dict[str, dict[str, dict[str, int]]] = {}
+    for ghosts, rows in found.items():
+        for s in rows:
+            won = {team: round(100 * s.wins[team] / s.games) for team in TEAMS[ghosts]}
+            shares.setdefault(ghosts, {})[str(s.seats)] = won
+    return json.dumps(shares, indent=1)
 
 
 def main(games: int) -> None:

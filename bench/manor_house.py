@@ -40,7 +40,7 @@ NOBODY: frozenset[str] = frozenset()
 def mixed(
     clever: frozenset[str], game: str, view: TableView[Any], choices: Offered, rng: Rng
 ) -> Command | None:
-    """House policy for the roles of `clever` while they live (and for ghosts when named), chance for the rest."""
+    """House policy for the roles of `clever` while they live (or "ghost"), chance for the rest."""
     cards = view.game.cards
     kind = "ghost" if cards.ghost else cards.role.value
     return policy.act(game, view, choices, rng) if kind in clever else chance.act(view, choices, rng)
@@ -71,8 +71,8 @@ def main(games: int, seats: int) -> None:
         rows.append(f"| {name} | {team} | {base[team]:.3f} | {value:.3f} | {ratio:.2f} |")
         print(rows[-1], flush=True)
     TABLE.write_text(
-        f"# What the Manor's house players are worth\n\n{games:,} games with {seats} seats and ghosts, the same deals "
-        "for each line: everybody by chance, then the named seats by the house and the rest by chance. "
+        f"# What the Manor's house players are worth\n\n{games:,} games with {seats} seats and ghosts, "
+        "the same deals for each line: everybody by chance, then the named seats by the house and the rest by chance. "
         "Made by `python -m bench.manor_house`.\n\n"
         "| played by the house | team | by chance | by the house | ratio |\n|---|---|---|---|---|\n"
         + "\n".join(rows)
