@@ -1,8 +1,8 @@
 """The table of wins: `python -m bench.balance [GAMES]` plays house against house for every number of seats.
 
 With ghosts and without, by the presets (MAN-4, 60). Writes docs/balance/manor.md and
-presenter/manor/odds.json, from which the lobby tells the odds. Fails when a game raises, does not end, or a team
-has less than its least.
+presenter/manor/odds.json, from which the lobby tells the odds. Fails when a game raises, does
+not end, or a team has less than its least.
 """
 
 from __future__ import annotations

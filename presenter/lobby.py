@@ -8,6 +8,7 @@ from engine.games.manor.state import length_of
 from presenter.controls import MOST_OPTIONS, Controls
 from presenter.fitting import fitted
 from presenter.letterhead import letterhead
+from presenter.manor.odds import odds_line
 from presenter.names import Names, clean, escape, isolate, shorten
 from presenter.page import Button, Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture, fit_alt
@@ -69,7 +70,8 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
 
     Selects (the value in the interaction): set_pace (live|quick|slow), set_murderers (about|exact),
     take_away (seat). Buttons (the value as arg): set_doctor (on|off), set_crank (on|off),
-    set_private, set_quiet (on|off), remove_house, times (opens `times_form`). Phase None for all.
+    set_ghosts, set_exorcist, set_goals (extended|classic), set_private, set_quiet (on|off), remove_house,
+    times (opens `times_form`). Phase None for all.
     """
     text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
     if not host:
@@ -89,7 +91,12 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
             "murderers", "set_murderers", _choices(words, "murderers", ("about", "exact"), options.murderers)
         ),
         toggles,
-        (_toggle(controls, "quiet", shown.quiet_hours),),
+        (
+            _toggle(controls, "ghosts", options.ghosts == "on"),
+            _toggle(controls, "exorcist", options.exorcist),
+            _toggle(controls, "goals", options.goals == "extended"),
+            _toggle(controls, "quiet", shown.quiet_hours),
+        ),
     ]
     guests = [seat for seat, p in enumerate(shown.people) if p.user_id not in (None, shown.host)]
     if guests:
@@ -146,6 +153,9 @@ def options_lines(options: ManorOptions, words: Words) -> str:
             words.say(f"lobby.options.murderers.{options.murderers}"),
             words.say(f"lobby.options.doctor.{'on' if options.doctor else 'off'}"),
             words.say(f"lobby.options.crank.{'on' if options.crank else 'off'}"),
+            words.say(f"lobby.options.ghosts.{options.ghosts}"),
+            words.say(f"lobby.options.exorcist.{'on' if options.exorcist else 'off'}"),
+            words.say(f"lobby.options.goals.{options.goals}"),
         )
     )
 
@@ -249,6 +259,15 @@ def _short_options(shown: LobbyShown, words: Words) -> str:
         parts.append(words.say("lobby.options.doctor.off"))
     if not options.crank:
         parts.append(words.say("lobby.options.crank.off"))
+    if options.ghosts == "off":
+        parts.append(words.say("lobby.options.ghosts.off"))
+    elif not options.exorcist:
+        parts.append(words.say("lobby.options.exorcist.off"))
+    if options.goals == "extended":
+        parts.append(words.say("lobby.options.goals.extended"))
+    odds = odds_line(options, len(shown.people), words)
+    if odds:
+        parts.append(odds)
     return "\n".join(parts)
 
 

@@ -8,14 +8,14 @@ from engine.games.manor.council import TWO_OUT_FROM_LIVING, TWO_OUT_FROM_SEATS
 from engine.games.manor.ending import FEW_LIVING
 from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
 from engine.games.manor.model import ManorOptions, Phase
-from engine.games.manor.presets import PRESETS, rooms_in_play, rounds_at_most
+from engine.games.manor.presets import PRESETS, ghosts_need, goals_in_play, rooms_in_play, rounds_at_most
 from engine.games.manor.state import length_of
 from presenter.controls import Controls
 from presenter.lobby import SEATS, span
 from presenter.page import Page
 from presenter.words import Words
 
-PAGES = ("idea", "night", "roles", "day", "goals", "end", "fair")
+PAGES = ("idea", "night", "roles", "day", "ghosts", "goals", "end", "fair")
 
 
 def rules_page(
@@ -59,7 +59,7 @@ def _roles(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     told: list[str] = []
     for role in Role:
         least = _least(role)
-        off = (role is Role.DOCTOR and not options.doctor) or (role is Role.CRANK and not options.crank)
+        off = role in _left_out(options)
         if off or (least is not None and seats is not None and seats < least):
             continue
         note = ""
@@ -68,6 +68,15 @@ def _roles(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
         name = words.say(f"manor.role.{role.value}")
         told.append(words.say("manor.rules.roles.one", role=name, text=_does(role, words) + note))
     return [*told, words.say("manor.rules.roles.more")]
+
+
+def _left_out(options: ManorOptions) -> set[Role]:
+    present = {
+        Role.DOCTOR: options.doctor,
+        Role.CRANK: options.crank,
+        Role.EXORCIST: options.exorcist and options.ghosts == "on",
+    }
+    return {role for role, here in present.items() if not here}
 
 
 def _least(role: Role) -> int | None:
@@ -99,9 +108,17 @@ def _day(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     return told
 
 
+def _ghosts(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
+    if options.ghosts == "off":
+        return [words.say("manor.rules.ghosts.off")]
+    known = seats is not None or options.ghosts_need is not None
+    needed = ghosts_need(options, seats or SEATS["manor"][1]) if known else "any"
+    return [words.say("manor.rules.ghosts"), words.say(f"manor.rules.ghosts.need.{needed}")]
+
+
 def _goals(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     told = [words.say("manor.rules.goals")]
-    for goal in Goal:
+    for goal in goals_in_play(options):
         name = words.say(f"manor.goal.{goal.value}")
         if goal is Goal.COMPANION:
             many = seats is not None and seats >= MANY_SEATS
@@ -128,7 +145,7 @@ def _end(options: ManorOptions, seats: int | None, words: Words) -> list[str]:
     return [
         ends,
         last,
-        words.say("manor.rules.winners"),
+        words.say("manor.rules.winners" if options.ghosts == "off" else "manor.rules.winners.living"),
         words.say("manor.rules.unmasking", length=length),
         words.say("manor.rules.points"),
         words.say("manor.rules.evening"),
@@ -144,6 +161,7 @@ _BODIES = {
     "night": _night,
     "roles": _roles,
     "day": _day,
+    "ghosts": _ghosts,
     "goals": _goals,
     "end": _end,
     "fair": _fair,

@@ -113,6 +113,18 @@ async def set_crank(pressed: Pressed) -> Page:
     return await _set(pressed, {"crank": pressed.value == "on"})
 
 
+async def set_ghosts(pressed: Pressed) -> Page:
+    return await _set(pressed, {"ghosts": pressed.value})
+
+
+async def set_exorcist(pressed: Pressed) -> Page:
+    return await _set(pressed, {"exorcist": pressed.value == "on"})
+
+
+async def set_goals(pressed: Pressed) -> Page:
+    return await _set(pressed, {"goals": "extended" if pressed.value == "on" else "classic"})
+
+
 async def times(pressed: Pressed) -> Form:
     return told.times_form(showing.lobby(await pressed.table()), pressed.words)
 
@@ -166,6 +178,9 @@ HANDLERS: Handlers = {
     "set_murderers": set_murderers,
     "set_doctor": set_doctor,
     "set_crank": set_crank,
+    "set_ghosts": set_ghosts,
+    "set_exorcist": set_exorcist,
+    "set_goals": set_goals,
     "times": times,
     "times_form": times_form,
 }
