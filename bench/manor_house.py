@@ -72,8 +72,8 @@ def main(games: int, seats: int) -> None:
         print(rows[-1], flush=True)
     TABLE.write_text(
         f"# What the Manor's house players are worth\n\n{games:,} games with {seats} seats and ghosts, "
-        "the same deals for each line: everybody by chance, then the named seats by the house and the rest by "
-        "chance. "
+        "the same deals for each line: everybody by chance, then the named seats by the house and the rest "
+        "by chance. "
         "Made by `python -m bench.manor_house`.\n\n"
         "| played by the house | team | by chance | by the house | ratio |\n|---|---|---|---|---|\n"
         + "\n".join(rows)

@@ -1,4 +1,4 @@
-"""The odds of a table, from simulation: `python -m bench.balance` writes odds.json beside this file (MAN-60)."""
+"""The odds of a table, by simulation; `python -m bench.balance` writes odds.json beside this file."""
 
 from __future__ import annotations
 
