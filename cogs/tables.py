@@ -50,6 +50,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         murderers="Whether the number of murderers told is exact",
         doctor="Whether there may be a Doctor",
         crank="Whether there may be a Crank",
+        ghosts="Whether the dead play on as ghosts",
+        exorcist="Whether a game with ghosts has an Exorcist",
+        goals="The six classic secret goals, or eleven",
         night_seconds="Own length of a night, in seconds",
         day_seconds="Own length of a day, in seconds",
         council_seconds="Own length of a council, in seconds",
@@ -65,6 +68,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         murderers: Literal["about", "exact"] = "about",
         doctor: bool = True,
         crank: bool = True,
+        ghosts: Literal["on", "off"] = "on",
+        exorcist: bool = True,
+        goals: Literal["classic", "extended"] = "classic",
         night_seconds: Seconds | None = None,
         day_seconds: Seconds | None = None,
         council_seconds: Seconds | None = None,
@@ -85,6 +91,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 "murderers": murderers,
                 "doctor": doctor,
                 "crank": crank,
+                "ghosts": ghosts,
+                "exorcist": exorcist,
+                "goals": goals,
                 "night_seconds": night_seconds,
                 "day_seconds": day_seconds,
                 "council_seconds": council_seconds,
@@ -289,6 +298,15 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             found = await self._find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
             return manor.my_cards(showing.look(look), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="The board of the table: what all have claimed, as picture and words")
+    async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            look = await self._services.host.look(found.id, interaction.user.id)
+            return manor.claims_page(showing.look(look), words)
 
         await self._answer(interaction, work)
 

@@ -18,7 +18,7 @@ from engine.core import record
 from engine.core import table as core
 from engine.core.chance import Rng
 from engine.core.game import AnyGame
-from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, TimerFired
+from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, TimerFired, refuse_unless
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import HOUR, MINUTE, Millis, Onlooker, Seat, Setup, sees
 from engine.house import policy
@@ -182,9 +182,15 @@ class GameHost:
         return await self.db.read(work)
 
     async def verify(self, table_id: int) -> bool:
-        """Decide a finished game again: whether all is as promised at its start. Refuses "table.running"."""
+        """Decide a finished game again: whether all is as promised at its start.
+
+        Refuses "table.running", and "table.other_rules" for one dealt by an older version of them.
+        """
         text = await self.record_file(table_id)
         kept = await self.db.read(lambda conn: ledger.events_between(conn, table_id, 1))
+        dealt_by = json.loads(text.partition("\n")[0])
+        present = self.games.by_key[dealt_by["game"]].rules
+        refuse_unless(dealt_by["rules"] == present, "table.other_rules", rules=dealt_by["rules"])
         game = record.parse(text, self.games.by_key)
         codec = self.games.codecs[game.game.key]
         again = [

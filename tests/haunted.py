@@ -1,17 +1,17 @@
-"""A Manor whose dead have a place of their own, whatever the Manor itself has."""
+"""The Manor, whose dead have a place of their own, and one whose dead have none."""
 
 from __future__ import annotations
 
 from engine.core.game import AnyGame
-from engine.core.values import Faction, Seat
+from engine.core.values import Faction
 from engine.games.manor.rules import Manor
 from engine.games.manor.state import ManorState
 
 
-class Haunted(Manor):
+class Unplaced(Manor):
     def factions(self, state: ManorState) -> tuple[Faction, ...]:
-        dead = tuple(Seat(i) for i, player in enumerate(state.players) if not player.alive)
-        return (Faction("ghosts", dead),) if dead else ()
+        return ()
 
 
-HAUNTED: dict[str, AnyGame] = {"manor": Haunted()}
+HAUNTED: dict[str, AnyGame] = {"manor": Manor()}
+UNPLACED: dict[str, AnyGame] = {"manor": Unplaced()}

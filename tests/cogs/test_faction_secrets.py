@@ -9,12 +9,11 @@ from pathlib import Path
 from cogs import showing
 from cogs.courier import render
 from engine.core.game import AnyGame
-from engine.games import GAMES
 from presenter import manor
 from presenter.page import Page
 from presenter.words import Words
 from service.values import Parcel
-from tests.haunted import HAUNTED
+from tests.haunted import HAUNTED, UNPLACED
 from tests.service.process import Process
 
 Told = list[tuple[str, str, Page]]
@@ -62,7 +61,7 @@ async def test_who_is_in_a_faction_shows_nowhere_else(process: Process, tmp_path
     for name in ("with", "without"):
         shutil.copy(process.path, tmp_path / name)
     haunted, inside = await played(tmp_path / "with", process, HAUNTED, table)
-    plain, nothing = await played(tmp_path / "without", process, GAMES, table)
+    plain, nothing = await played(tmp_path / "without", process, UNPLACED, table)
     assert haunted == plain
     assert nothing == []
     members = {seat for p in inside if p.faction is not None for seat in p.faction.members}
@@ -72,7 +71,7 @@ async def test_who_is_in_a_faction_shows_nowhere_else(process: Process, tmp_path
 async def test_a_letter_in_a_thread_s_stead_goes_to_members_alone(process: Process) -> None:
     await process.close()
     haunted = Process(process.path, process.clock, games=HAUNTED)
-    table = await haunted.dealt(9)
+    table = await haunted.dealt(14)
     letters = 0
     while await haunted.phase(table) != "over":
         dead = [s.seat for s in (await haunted.host.look(table, None)).view.game.seats if not s.alive]
