@@ -15,6 +15,7 @@ from presenter.words import Words
 from service.values import Parcel
 from tests.haunted import HAUNTED, UNPLACED
 from tests.service.process import Process
+from tests.service.test_faction_places import die
 
 Told = list[tuple[str, str, Page]]
 
@@ -71,13 +72,13 @@ async def test_who_is_in_a_faction_shows_nowhere_else(process: Process, tmp_path
 async def test_a_letter_in_a_thread_s_stead_goes_to_members_alone(process: Process) -> None:
     await process.close()
     haunted = Process(process.path, process.clock, games=HAUNTED)
-    table = await haunted.dealt(14)
+    table = await haunted.dealt(9)
     letters = 0
-    while await haunted.phase(table) != "over":
+    for _ in range(2):
+        await die(haunted, table, bring=False)
         dead = [s.seat for s in (await haunted.host.look(table, None)).view.game.seats if not s.alive]
         while (due := await haunted.delivery.next_due()) is not None and due <= haunted.clock.now():
             letters += await by_letters(haunted, {100 + seat for seat in dead})
-        await haunted.time_is_up(table)
     assert letters > 1
     await haunted.close()
 
