@@ -59,9 +59,9 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a message goes: the table's thread, or one seat's direct messages."""
+    """Where a message goes: the table's thread, one seat's direct messages, or those of a human host."""
 
-    kind: Literal["table", "seat"]
+    kind: Literal["table", "seat", "host"]
     seat: Seat | None = None
 
     def __str__(self) -> str:
@@ -98,17 +98,23 @@ class Parcel:
     last_seq: int
     totals: tuple[int, ...] = ()
     """Points of the evening so far by seat, this game's included, once the game is over."""
+    console_page: str = ""
+    """Of a human host's console: the page it shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one person may see of a table now. `seat` None: an onlooker."""
+    """What one person may see of a table now. `seat` None: an onlooker.
+
+    `hosts`: a host who does not play; the view holds everything, the choices are his corrections.
+    """
 
     table: TableInfo
     seat: Seat | None
     view: TableView[Any]
     choices: tuple[Choice[Any] | Ask[Any], ...]
     totals: tuple[int, ...] = ()
+    hosts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ seats = Table(
     UniqueConstraint("table_id", "user_id"),
 )
 """`acted`: pressed something in the running phase. `former_user_id`: who may take the seat back.
-`known_to`: JSON, everybody who ever held it and so knows its cards."""
+`known_to`: JSON, everybody who knows its cards: who ever held it, and at every seat a human host."""
 
 people = Table(
     "people",
