@@ -150,7 +150,7 @@ class Courier:
             return replace(page, text=f"{page.text}\n{names}", pings=users)
         call = message(Page(names, pings=users))
         channel = self._bot.get_partial_messageable(place)
-        await self.ask(channel.send(**call, nonce=f"c{parcel.outbox_id}"))
+        await self.ask(channel.send(**call, nonce=f"c{parcel.nonce}"))
         return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
@@ -246,6 +246,9 @@ class Courier:
             again = await self._services.delivery.again(parcel)
             if again is None:
                 return
+            if again.kind == "say" and again.recipient is not None:  # the console was handed on meanwhile
+                await self._write_to(again, again.recipient)
+                return
             parcel = again
         self._edited[parcel.channel_id or 0] = self._services.clock.now()
         page = render(parcel, parcel.table)
@@ -299,4 +302,6 @@ def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
 def render(parcel: Parcel, table: TableInfo) -> Page:
     """The parcel in words."""
     shown, words = showing.parcel(parcel, table), Words(parcel.language)
+    if parcel.place.kind == "host":
+        return manor.console_page(shown, words, parcel.console_page)
     return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)

@@ -74,7 +74,8 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
 
     Selects (the value in the interaction): set_pace (live|quick), set_murderers (about|exact),
     take_away (seat). Buttons (the value as arg): set_doctor (on|off), set_crank (on|off),
-    set_private (on|off), set_host (on: doesn't play|off), remove_house, times (opens `times_form`). Phase None for all.
+    set_private (on|off), set_host (on: the host does not play|off), remove_house, times (opens
+    `times_form`). Phase None for all.
     """
     text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
     if not host:

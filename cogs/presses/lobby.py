@@ -106,6 +106,10 @@ async def set_crank(pressed: Pressed) -> Page:
     return await _set(pressed, {"crank": pressed.value == "on"})
 
 
+async def set_host(pressed: Pressed) -> Page:
+    return await _set(pressed, {"host": "human" if pressed.value == "on" else "app"})
+
+
 async def times(pressed: Pressed) -> Form:
     return told.times_form(showing.lobby(await pressed.table()), pressed.words)
 
@@ -158,6 +162,7 @@ HANDLERS: Handlers = {
     "set_murderers": set_murderers,
     "set_doctor": set_doctor,
     "set_crank": set_crank,
+    "set_host": set_host,
     "times": times,
     "times_form": times_form,
 }
