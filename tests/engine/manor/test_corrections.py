@@ -38,7 +38,7 @@ from engine.games.manor.model import (
 from engine.games.manor.state import GoalHeld, ManorState
 from engine.games.manor.views import view
 from tests.engine.manor.scene import GAME, NOW, SEED, Scene, council, dealt, scene
-from tests.engine.twins import seen
+from tests.engine.twins import seen, viewers
 
 HUMAN = ManorOptions(ghosts="off", host="human")
 HAUNTED = ManorOptions(ghosts="on", host="human")
@@ -279,7 +279,7 @@ def test_the_table_reads_every_correction_at_the_end_and_none_before() -> None:
     table.press(None, TakeBackBallot(seat=Seat(1)))
     table.press(1, CastBallot(target=Seat(0)))
     table.vote({2: 0, 3: 0, 4: 0})
-    for viewer in (Onlooker(), *(Seat(i) for i in range(6))):
+    for viewer in viewers(6):
         assert not any(sees(event.audience(), viewer) for event in table.all_of(Corrected))
         assert view(table.state, viewer).truth is None
     table.time_is_up()
@@ -313,7 +313,7 @@ def test_the_host_sees_everything_hidden_and_nobody_else_does(seed: int) -> None
     assert [night.rooms for night in told.truth.nights] == [night.rooms for night in table.state.nights]
     assert len(told.truth.days) == len(table.state.days)
     assert all(sees(event.audience(), Host()) for event in table.events)
-    for viewer in (Onlooker(), *(Seat(i) for i in range(9))):
+    for viewer in viewers(9):
         own = view(table.state, viewer)
         assert own.all_cards == ()
         assert own.truth is None
@@ -328,7 +328,7 @@ def test_what_the_host_does_in_secret_changes_no_other_seat_s_world() -> None:
     for seat in range(9):
         same = seen(GAME, quiet.table, Seat(seat)) == seen(GAME, busy.table, Seat(seat))
         assert same == (seat != 5)
-    assert quiet.all_of(Event) == []
+    assert quiet.events == []
 
 
 @pytest.mark.rule("MAN-55", "LAW-2")
