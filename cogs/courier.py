@@ -143,8 +143,10 @@ class Courier:
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
 
     async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
-        """Name those seated once, as the game opens: it puts the thread into their lists."""
+        """Name those seated, and who hosts without a seat, once: it puts the thread into their lists."""
         users = tuple(s.user_id for s in parcel.table.seats if s.user_id is not None)
+        if parcel.table.host_id not in users:
+            users = (*users, parcel.table.host_id)
         names = " ".join(f"<@{user}>" for user in users)
         if units(page.text) + 1 + len(names) <= LIMIT:
             return replace(page, text=f"{page.text}\n{names}", pings=users)

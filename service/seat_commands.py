@@ -68,11 +68,11 @@ class SeatCommands(Wishes):
 
         def check(moment: Moment) -> None:
             holder = _holder(moment, seat)
+            refuse_unless(not knows_all(moment.seats, to_user), "table.host_sees_all")
             refuse_unless(all(s.user_id != to_user for s in moment.seats), "table.already_seated")
             mine = holder.user_id is None or holder.user_id == by or manager
             refuse_unless(mine, "table.seat_taken")
             refuse_unless(holder.user_id != moment.row.host_id, "table.hand_over_first")
-            refuse_unless(not knows_all(moment.seats, to_user), "table.host_sees_all")
             knows = any(to_user in s.known_to and s.seat != seat for s in moment.seats)
             refuse_unless(not knows, "table.knows_cards")
 
