@@ -49,6 +49,10 @@ class Answering:
     def _may_attach(self) -> bool:
         return self._interaction.guild_id is None or self._interaction.app_permissions.attach_files
 
+    def beside(self) -> None:
+        """The answer is no new state of the panel it was pressed on: it gets a message of its own."""
+        self._panel = False
+
     async def page(self, page: Page, file: discord.File | None = None) -> None:
         """Answer with `page`, its picture, and `file`."""
         files = await self._studio.files(page) if self._may_attach else []

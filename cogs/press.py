@@ -48,7 +48,7 @@ class Presses(commands.Cog):
         if not custom_id.startswith(PREFIX):
             return
         press = parse(custom_id)
-        panel = press is not None and press.verb in console.PANEL
+        panel = press is not None and press.verb in console.PANEL and not self.resting
         answering = Answering(interaction, self._services.clock, self._courier.studio, panel=panel)
         try:
             await self._answer(interaction, data, custom_id, answering)
@@ -81,8 +81,10 @@ class Presses(commands.Cog):
         try:
             answer = await handler(pressed)
         except Refusal as no:
+            answering.beside()
             answer = pressed.refused(no.code, no.params)
         except Exception as error:
+            answering.beside()
             number = incident("press", error, verb=press.verb, table=press.table_id)
             answer = Page(refusal("edge.incident", {"number": number}, words))
         if isinstance(answer, Form):
