@@ -23,11 +23,15 @@ HURRY = Millis(1_800)
 class Answering:
     """Answers `interaction`, deferring by itself when the work takes long.
 
-    A press in the presser's own private message edits that message; any other press gets a new one.
+    A press in the presser's own private message edits that message, as does one on a `panel`, a message of
+    ours that is kept up to date in direct messages; any other press gets a new one.
     Follow-ups are never used: they carry no nonce and can be doubled in public.
     """
 
-    def __init__(self, interaction: discord.Interaction, clock: Clock, studio: Studio) -> None:
+    def __init__(
+        self, interaction: discord.Interaction, clock: Clock, studio: Studio, *, panel: bool = False
+    ) -> None:
+        self._panel = panel and interaction.guild_id is None
         self._interaction = interaction
         self._clock = clock
         self._studio = studio
@@ -39,11 +43,15 @@ class Answering:
     @property
     def _in_place(self) -> bool:
         shown = self._interaction.message
-        return shown is not None and shown.flags.ephemeral
+        return shown is not None and (shown.flags.ephemeral or self._panel)
 
     @property
     def _may_attach(self) -> bool:
         return self._interaction.guild_id is None or self._interaction.app_permissions.attach_files
+
+    def beside(self) -> None:
+        """The answer is no new state of the panel it was pressed on: it gets a message of its own."""
+        self._panel = False
 
     async def page(self, page: Page, file: discord.File | None = None) -> None:
         """Answer with `page`, its picture, and `file`."""

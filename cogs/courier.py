@@ -149,14 +149,16 @@ class Courier:
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
 
     async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
-        """Name those seated once, as the game opens: it puts the thread into their lists."""
+        """Name those seated, and who hosts without a seat, once: it puts the thread into their lists."""
         users = tuple(s.user_id for s in parcel.table.seats if s.user_id is not None)
+        if parcel.table.host_id not in users:
+            users = (*users, parcel.table.host_id)
         names = " ".join(f"<@{user}>" for user in users)
         if units(page.text) + 1 + len(names) <= LIMIT:
             return replace(page, text=f"{page.text}\n{names}", pings=users)
         call = message(Page(names, pings=users))
         channel = self._bot.get_partial_messageable(place)
-        await self.ask(channel.send(**call, nonce=f"c{parcel.outbox_id}"))
+        await self.ask(channel.send(**call, nonce=f"c{parcel.nonce}"))
         return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
@@ -256,6 +258,9 @@ class Courier:
             again = await self._services.delivery.again(parcel)
             if again is None:
                 return
+            if again.kind == "say" and again.recipient is not None:  # the console was handed on meanwhile
+                await self._write_to(again, again.recipient)
+                return
             parcel = again
         self._edited[parcel.channel_id or 0] = self._services.clock.now()
         page = render(parcel, parcel.table)
@@ -315,4 +320,6 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
         return reminder(shown, parcel.reminder, words, idle=parcel.idle)
     if parcel.offers is not None:
         return call_page(shown, parcel.offers, words)
+    if parcel.place.kind == "host":
+        return manor.console_page(shown, words, parcel.console_page)
     return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)

@@ -14,7 +14,7 @@ from cogs.incidents import incident
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from cogs.pressed import Handlers, Pressed
-from cogs.presses import factions, game, lobby, table
+from cogs.presses import console, factions, game, lobby, table
 from engine.core.messages import Refusal
 from presenter.page import Form, Page
 from presenter.press import parse
@@ -23,7 +23,13 @@ from presenter.words import Words
 from service.compose import Services
 
 PREFIX = "b:"
-HANDLERS: Handlers = {**lobby.HANDLERS, **game.HANDLERS, **table.HANDLERS, **factions.HANDLERS}
+HANDLERS: Handlers = {
+    **lobby.HANDLERS,
+    **game.HANDLERS,
+    **table.HANDLERS,
+    **factions.HANDLERS,
+    **console.HANDLERS,
+}
 
 
 class Presses(commands.Cog):
@@ -47,7 +53,9 @@ class Presses(commands.Cog):
         custom_id = str(data.get("custom_id", ""))
         if not custom_id.startswith(PREFIX):
             return
-        answering = Answering(interaction, self._services.clock, self._courier.studio)
+        press = parse(custom_id)
+        panel = press is not None and press.verb in console.PANEL and not self.resting
+        answering = Answering(interaction, self._services.clock, self._courier.studio, panel=panel)
         try:
             await self._answer(interaction, data, custom_id, answering)
         finally:
@@ -81,8 +89,10 @@ class Presses(commands.Cog):
             if isinstance(answer, Page):
                 answer = await pressed.way_back(answer)
         except Refusal as no:
+            answering.beside()
             answer = pressed.refused(no.code, no.params)
         except Exception as error:
+            answering.beside()
             number = incident("press", error, verb=press.verb, table=press.table_id)
             answer = Page(refusal("edge.incident", {"number": number}, words))
         if isinstance(answer, Form):

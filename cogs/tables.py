@@ -21,7 +21,7 @@ from cogs.opening import lacking_for_rooms, missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
 from presenter import manor
-from presenter.lobby import lobby_card, welcome_letter
+from presenter.lobby import host_letter, lobby_card, welcome_letter
 from presenter.page import Page
 from presenter.refusals import refusal
 from presenter.table_pages import close_confirm, leave_confirm, verify_page
@@ -45,6 +45,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     @app_commands.command(name="open", description="Open a table: friends join with a button")
     @app_commands.describe(
         game="What to play",
+        host="Whether you play too, or watch everything and lead the evening",
         pace="How long nights and days last",
         private="Only people you invite may join",
         murderers="Whether the number of murderers told is exact",
@@ -63,6 +64,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         self,
         interaction: discord.Interaction,
         game: Literal["manor"],
+        host: Literal["app", "human"] = "app",
         pace: Literal["live", "quick", "slow"] = "live",
         private: bool = False,
         murderers: Literal["about", "exact"] = "about",
@@ -87,6 +89,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                     "edge.missing_permission", permission=right, channel=f"<#{interaction.channel_id}>"
                 )
             options = {
+                "host": host,
                 "pace": pace,
                 "murderers": murderers,
                 "doctor": doctor,
@@ -128,14 +131,15 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         try:
             table = await post_card(self._services, self._courier, table)
         except TROUBLE as error:
-            await self._services.lobby.leave(table.id, interaction.user.id, key=f"undo:{interaction.id}")
+            await self._services.lobby.close(table.id, interaction.user.id, key=f"undo:{interaction.id}")
             if isinstance(error, discord.Forbidden | discord.NotFound):
                 channel = f"<#{table.channel_id}>"
                 raise Refusal(
                     "edge.missing_permission", permission="send_messages", channel=channel
                 ) from error
             raise Refusal("edge.slow") from error
-        reached = await self._courier.letter(interaction.user.id, welcome_letter(showing.lobby(table), words))
+        letter = host_letter if table.options.host == "human" else welcome_letter
+        reached = await self._courier.letter(interaction.user.id, letter(showing.lobby(table), words))
         key = "edge.opened" if reached else "edge.opened.unreached"
         return Page(words.say(key, table=table.id, link=showing.link(table)))
 
@@ -185,17 +189,32 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             ),
         )
 
-    @app_commands.command(description="Make somebody at the table its host")
+    @app_commands.command(description="Make somebody else the table's host")
     async def handover(
         self, interaction: discord.Interaction, user: discord.Member, table: int | None = None
     ) -> None:
-        await self._act(
-            interaction,
-            table,
-            lambda t, key, manager: self._services.commands.hand_over(
-                t.id, interaction.user.id, user.id, key=key, manager=manager
-            ),
-        )
+        def act(found: TableInfo, key: str, manager: bool) -> Awaitable[Answer]:
+            if user.bot:
+                raise Refusal("table.no_bots")
+            return self._services.commands.hand_over(
+                found.id,
+                interaction.user.id,
+                user.id,
+                key=key,
+                manager=manager,
+                to_name=user.display_name,
+            )
+
+        await self._act(interaction, table, act)
+
+    @app_commands.command(description="For a host who doesn't play: everything hidden, and the reins")
+    async def console(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            look = await self._services.consoles.look(found.id, interaction.user.id)
+            return manor.console_page(showing.look(look), words)
+
+        await self._answer(interaction, work)
 
     @app_commands.command(description="Give a seat to the house, or to somebody")
     @app_commands.describe(seat="The number of the seat", to="Who gets it; nobody: the house")
@@ -265,6 +284,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 self._cards.refresh(left.id)
                 return Page(words.say("edge.left", table=left.id))
             look = await self._services.host.look(found.id, interaction.user.id)
+            if look.hosts:
+                raise Refusal("table.host_leaves")
             if look.seat is None:
                 raise Refusal("table.not_seated")
             return leave_confirm(showing.look(look), words)
@@ -297,6 +318,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
+            if look.hosts:
+                return manor.console_page(showing.look(look), words)
             return manor.my_cards(showing.look(look), words)
 
         await self._answer(interaction, work)

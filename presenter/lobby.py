@@ -36,6 +36,11 @@ def welcome_letter(shown: LobbyShown, words: Words) -> Page:
     return Page(f"{head}\n{words.say(f'{shown.game}.welcome', host=host)}\n{words.say('lobby.welcome')}")
 
 
+def host_letter(shown: LobbyShown, words: Words) -> Page:
+    """The DM to who opens a table without playing, by which a closed DM is known."""
+    return Page(f"{letterhead(shown.table_id, shown.link, words)}\n{words.say('console.welcome')}")
+
+
 def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:
     """The private answer to Join; says once, kindly, what closed DMs mean."""
     key = "lobby.joined.reached" if reached else "lobby.joined.unreached"
@@ -70,8 +75,8 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
 
     Selects (the value in the interaction): set_pace (live|quick|slow), set_murderers (about|exact),
     take_away (seat). Buttons (the value as arg): set_doctor (on|off), set_crank (on|off),
-    set_ghosts, set_exorcist, set_goals (extended|classic), set_private, set_quiet (on|off), remove_house,
-    times (opens `times_form`). Phase None for all.
+    set_ghosts, set_exorcist, set_goals (extended|classic), set_private, set_quiet (on|off), set_host (on:
+    the host does not play|off), remove_house, times (opens `times_form`). Phase None for all.
     """
     text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
     if not host:
@@ -96,6 +101,7 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
             _toggle(controls, "exorcist", options.exorcist),
             _toggle(controls, "goals", options.goals == "extended"),
             _toggle(controls, "quiet", shown.quiet_hours),
+            _toggle(controls, "host", options.host == "human"),
         ),
     ]
     guests = [seat for seat, p in enumerate(shown.people) if p.user_id not in (None, shown.host)]
@@ -170,7 +176,8 @@ def _card(shown: LobbyShown, words: Words, names: Names) -> str:
     parts = [heading, words.say(f"{shown.game}.lobby.what")]
     if shown.game_number > 1:
         parts.append(words.say("lobby.game_number", number=shown.game_number))
-    parts.append(words.say("lobby.host", host=_host(shown, words)))
+    watches = _manor(shown).host == "human"
+    parts.append(words.say("lobby.human_host" if watches else "lobby.host", host=_host(shown, words)))
     parts.append(words.say("lobby.seats", have=have, least=least, most=most))
     parts += seats
     parts.append(_short_options(shown, words))
@@ -243,6 +250,8 @@ def _manor(shown: LobbyShown) -> ManorOptions:
 def _options(shown: LobbyShown, words: Words) -> str:
     openness = words.say("lobby.private" if shown.private else "lobby.open")
     quiet = f"\n{words.say('lobby.quiet')}" if shown.quiet_hours else ""
+    if _manor(shown).host == "human":
+        openness += "\n" + words.say("lobby.human_host", host=_host(shown, words))
     return f"{options_lines(_manor(shown), words)}\n{openness}{quiet}"
 
 

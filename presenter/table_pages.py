@@ -45,7 +45,11 @@ def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None 
             return words.say("core.event.phase_skipped")
         case SeatHanded():
             return words.say(f"core.event.seat_handed.{event.to}.{event.why}", name=names[event.seat])
+        case HostingPassed(to=None):
+            name = "?" if shown.host is None else f"<@{shown.host}>"
+            return words.say(f"core.event.hosting_passed.{event.why}", name=name)
         case HostingPassed():
+            assert event.to is not None
             return words.say(f"core.event.hosting_passed.{event.why}", name=names[event.to])
         case CardsHanded():
             return None

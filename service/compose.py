@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.games import GAMES
 from service.absence import Absences
 from service.clock import Clock
+from service.console_presses import Consoles
 from service.delivery import Delivery
 from service.evening import Evenings
 from service.faction_places import FactionPlaces
@@ -30,6 +31,7 @@ class Services:
     host: GameHost
     lobby: Lobby
     commands: TableCommands
+    consoles: Consoles
     evenings: Evenings
     house: HousePlayers
     absences: Absences
@@ -51,6 +53,7 @@ def compose(db: Database, clock: Clock) -> Services:
         host=host,
         lobby=Lobby(host),
         commands=TableCommands(host),
+        consoles=Consoles(host),
         evenings=Evenings(host),
         house=HousePlayers(host),
         absences=Absences(host),

@@ -13,9 +13,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from engine.core import table as core
 from engine.core.messages import Event
 from engine.core.values import Millis, Onlooker, Seat, sees
-from service import factions
+from service import console, factions
 from service.host import GameHost, phase_of
 from service.hours import quiet_of
+from service.nonces import nonce
 from service.offers import called_seat, is_open
 from service.reminders import is_awaited
 from service.seating import Loaded, load, totals, viewer_of
@@ -90,7 +91,7 @@ class Delivery:
         def work(conn: Connection) -> None:
             if not self._phase_ended_meanwhile(conn, parcel):
                 post.done(conn, parcel.outbox_id, parcel.last_seq)
-            if parcel.opens:
+            if parcel.opens and self._still_his(conn, parcel):
                 first = parcel.first_seq if parcel.kind == "say" else None
                 self._note_message(
                     conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
@@ -150,6 +151,10 @@ class Delivery:
             self._on_the_way.discard(parcel.outbox_id)
 
     def _say_anew(self, conn: Connection, parcel: Parcel) -> None:
+        if parcel.place.kind == "host":  # the row stays, and makes a new message
+            post.forget_message(conn, parcel.table.id, parcel.phase)
+            post.put_off(conn, parcel.outbox_id, 0)
+            return
         post.drop(conn, parcel.outbox_id)
         if parcel.live:
             table_id, first, last = parcel.table.id, parcel.first_seq, parcel.last_seq
@@ -162,6 +167,12 @@ class Delivery:
             return False
         loaded = load(conn, self._host.games, parcel.table.id, lock=True)
         return not _runs(loaded, parcel.phase)
+
+    def _still_his(self, conn: Connection, parcel: Parcel) -> bool:
+        """A console that was handed on meanwhile is another person's message now."""
+        if parcel.place.kind != "host":
+            return True
+        return console.still_for(load(conn, self._host.games, parcel.table.id), parcel)
 
     def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
         before = post.message_of(conn, parcel.table.id, parcel.phase)
@@ -185,6 +196,8 @@ class Delivery:
         """The parcel of a row; None when there is nothing to bring any more, and the row goes."""
         loaded = load(conn, self._host.games, row.table_id)
         place = _place(row.place)
+        if place.kind == "host":
+            return console.pack(conn, loaded, row)
         message = post.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
         recipient = None if place.seat is None else loaded.seats[place.seat].user_id
         unreachable = place.seat is not None and (recipient is None or not loaded.seats[place.seat].reached)
@@ -244,7 +257,7 @@ def _parcel(
         message_id=None if message is None else message.message_id,
         channel_id=None if message is None else message.channel_id,
         recipient=recipient,
-        nonce=f"t{row.id}",
+        nonce=nonce(loaded.row, row.id),
         attempt=row.attempts,
         first_seq=first,
         last_seq=row.last_seq,
@@ -270,6 +283,8 @@ def _place(text: str) -> Place:
     kind, _, about = text.partition(":")
     if kind == "f":
         return Place("faction", faction=about)
+    if kind == "host":
+        return Place("host")
     return Place("table") if kind == "table" else Place("seat", Seat(int(about)))
 
 

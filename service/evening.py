@@ -60,8 +60,8 @@ class Evenings:
     async def another_game(self, table_id: int, by: int, *, key: str) -> TableInfo:
         """A lobby in the same channel with the same seats, host and options; asked twice, the same lobby.
 
-        A host who sits there no more is followed by who asked. Refuses: lobby.gone, table.not_over,
-        table.not_seated.
+        A host who sits there no more is followed by who asked, unless he hosted without playing.
+        Refuses: lobby.gone, table.not_over, table.not_seated.
         """
         now = self._clock.now()
 
@@ -71,12 +71,14 @@ class Evenings:
                 raise Refusal("lobby.gone")
             refuse_unless(row.status == "over", "table.not_over")
             sits = {s.user_id: s.name for s in tables.seated(conn, table_id) if s.user_id is not None}
-            refuse_unless(by in sits, "table.not_seated")
+            watches = known_table(conn, table_id, self._games).options.host == "human"
+            refuse_unless(by in sits or (watches and by == row.host_id), "table.not_seated")
+            host = row.host_id if watches or row.host_id in sits else by
             seen, again = tables.pressed_before(conn, key)
             if not seen:
                 again = tables.successor(conn, row.evening, row.game_number + 1)
-                host = row.host_id if row.host_id in sits else by
-                again = again or _copy(conn, row, host, sits, now, pace_of(row, self._games))
+                pace = pace_of(row, self._games)
+                again = again or _copy(conn, row, host, sits.get(host, row.host_name), now, pace)
                 tables.note_press(conn, key, again, now)
             assert again is not None
             return known_table(conn, again, self._games)
@@ -84,15 +86,13 @@ class Evenings:
         return await self._db.write(work)
 
 
-def _copy(
-    conn: Connection, row: TableRow, host_id: int, sits: dict[int, str], now: Millis, pace: Pace
-) -> int:
+def _copy(conn: Connection, row: TableRow, host_id: int, host_name: str, now: Millis, pace: Pace) -> int:
     after = tables.add(
         conn,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         host_id=host_id,
-        host_name=sits[host_id],
+        host_name=host_name,
         game=row.game,
         options=row.options,
         language=row.language,

@@ -20,15 +20,15 @@ from engine.core.chance import Rng
 from engine.core.game import AnyGame
 from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, TimerFired, refuse_unless
 from engine.core.table import Accepted, Rejected, Table
-from engine.core.values import HOUR, MINUTE, Millis, Onlooker, Seat, Setup, sees
+from engine.core.values import HOUR, MINUTE, Host, Millis, Onlooker, Seat, Setup, sees
 from engine.house import policy
-from service import factions
+from service import console, factions
 from service.clock import Clock
 from service.envelopes import envelopes
 from service.hours import kept_hours
 from service.offers import owe_calls
 from service.reminder_plan import plan_reminders
-from service.seating import Games, Loaded, load, totals, viewer_of
+from service.seating import Games, Loaded, console_host, load, totals, viewer_of
 from service.values import Answer, Look
 from storage import ledger, post, tables
 from storage.db import Database
@@ -147,7 +147,7 @@ class GameHost:
 
         def work(conn: Connection) -> Look:
             loaded = load(conn, self.games, table_id)
-            return _look(conn, loaded, loaded.seat_of(user_id))
+            return _look(conn, loaded, loaded.seat_of(user_id), user_id)
 
         return await self.db.read(work)
 
@@ -230,6 +230,9 @@ class GameHost:
             expires=None,
             options=loaded.codec.dump(setup.options).decode(),
         )
+        if setup.options.host == "human" and loaded.seat_of(row.host_id) is None:
+            console.hand(conn, row, loaded.seats, row.host_id)
+            loaded.seats = tables.seated(conn, row.id)
         dealt = self._keep_hours(conn, loaded, None, dealt, now)
         self._write(conn, loaded, "", dealt.table, dealt.events, now)
 
@@ -268,7 +271,7 @@ class GameHost:
     ) -> _Step:
         before = ledger.answered(conn, loaded.row.id, key)
         if before is not None:
-            return _Step(_repeated(conn, loaded, reader, before), None, changed=False)
+            return _Step(_repeated(conn, loaded, reader, before, by), None, changed=False)
         loaded.running  # noqa: B018  # refuses a table that is still in the lobby
         late = self._catch_up(conn, loaded)
         if by is not None and by == loaded.row.host_id and loaded.row.host_idle:
@@ -277,12 +280,12 @@ class GameHost:
             try:
                 check(self._moment(conn, loaded))
             except Refusal as no:
-                answer = Answer(False, no.code, no.params, _look(conn, loaded, reader), ())
+                answer = Answer(False, no.code, no.params, _look(conn, loaded, reader, by), ())
                 return _Step(answer, loaded.table, changed=late)
         decided = self._decide(conn, loaded, command, actor, key, also)
         if also is not None and by is not None:  # whoever gave the seat away reads as an onlooker now
             reader = loaded.seat_of(by)
-        look = _look(conn, loaded, reader)
+        look = _look(conn, loaded, reader, by)
         if isinstance(decided, Rejected):
             answer = Answer(False, decided.code, decided.params, look, ())
             return _Step(answer, loaded.table, changed=late)
@@ -450,6 +453,7 @@ class GameHost:
             post.panel(conn, table_id, phase, last, at=now)
         for seat in owed.letters:
             post.say(conn, table_id, f"seat:{seat}", phase, first, last, opens=False, at=now)
+        console.owe(conn, loaded, now)
 
     def _lock(self, table_id: int) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -463,26 +467,32 @@ def phase_of(game: AnyGame, table: Table[Any]) -> str:
     return "over" if core.is_over(game, table) else game.phase(table.state)
 
 
-def _look(conn: Connection, loaded: Loaded, seat: Seat | None) -> Look:
+def _look(conn: Connection, loaded: Loaded, seat: Seat | None, user_id: int | None = None) -> Look:
+    """What whoever holds `seat` may see; `user_id` is known by its seat, or as the host who does not play."""
     table = loaded.running
-    viewer = viewer_of(seat, Onlooker())
+    hosts = user_id is not None and user_id == console_host(loaded.row, loaded.seats, table)
+    viewer = Host() if hosts else viewer_of(seat, Onlooker())
+    own = () if seat is None else core.choices(loaded.game, table, seat)
     return Look(
         table=loaded.info(),
         seat=seat,
         view=core.view(loaded.game, table, viewer),
-        choices=() if seat is None else core.choices(loaded.game, table, seat),
+        choices=console.corrections(loaded.game, table) if hosts else own,
         totals=totals(conn, loaded.row, loaded.seats),
         doors=factions.doors(conn, loaded, seat),
+        hosts=hosts,
     )
 
 
-def _repeated(conn: Connection, loaded: Loaded, reader: Seat | None, before: CommandRow) -> Answer:
+def _repeated(
+    conn: Connection, loaded: Loaded, reader: Seat | None, before: CommandRow, by: int | None
+) -> Answer:
     answer = json.loads(before.answer)
     code: str | None = answer.get("code")
     params: dict[str, Blank] = {
         k: tuple(v) if isinstance(v, list) else v for k, v in answer.get("params", {}).items()
     }
-    return Answer(code is None, code, params, _look(conn, loaded, reader), (), repeated=True)
+    return Answer(code is None, code, params, _look(conn, loaded, reader, by), (), repeated=True)
 
 
 def _record(conn: Connection, loaded: Loaded) -> str:

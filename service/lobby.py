@@ -38,6 +38,12 @@ class Swept:
     closed: tuple[TableInfo, ...]
 
 
+class Hosting(msgspec.Struct, frozen=True):
+    """Of any game's options, who hosts."""
+
+    host: str = "app"
+
+
 @dataclass(slots=True)
 class Waiting:
     """A lobby inside the transaction of one press."""
@@ -46,6 +52,11 @@ class Waiting:
     row: TableRow
     seats: list[SeatRow]
     most: int
+
+    @property
+    def human_host(self) -> bool:
+        """Whether the host does not play, and sees everything."""
+        return msgspec.json.decode(self.row.options, type=Hosting).host == "human"
 
     @property
     def holders(self) -> list[Holder]:
@@ -89,7 +100,9 @@ class Lobby:
         call_link: str | None = None,
         quiet_hours: bool | None = None,
     ) -> TableInfo:
-        """A new lobby; the host takes the first seat (MAN-55 `app`). `quiet_hours` None: as the pace has it.
+        """A new lobby; the host takes the first seat, or none with the option host "human" (MAN-55).
+
+        `quiet_hours` None: as the pace has it.
 
         Refuses: lobby.no_such_game(game), lobby.call_link(most) and what `set_options` refuses.
         """
@@ -117,16 +130,22 @@ class Lobby:
                 created=now,
                 expires=now + IDLE[chosen.pace],
             )
-            tables.seat_all(conn, table_id, [(host_id, host_name[:NAME_LENGTH])])
+            plays = chosen.host == "app"
+            tables.seat_all(conn, table_id, [(host_id, host_name[:NAME_LENGTH])] if plays else [])
             tables.note_press(conn, key, table_id, now)
             return known_table(conn, table_id, self._games)
 
         return await self._db.write(work)
 
     async def join(self, table_id: int, user_id: int, name: str, *, key: str) -> TableInfo:
-        """Sit down at the next seat. Refuses: lobby.already_in, lobby.not_invited, lobby.full(most)."""
+        """Sit down at the next seat.
+
+        Refuses: lobby.already_in, lobby.host_sees_all, lobby.not_invited, lobby.full(most).
+        """
 
         def act(lobby: Waiting) -> None:
+            watches = user_id == lobby.row.host_id and lobby.human_host
+            refuse_unless(not watches, "lobby.host_sees_all")
             refuse_unless(_seat_of(lobby, user_id) is None, "lobby.already_in")
             invited = msgspec.json.decode(lobby.row.invited, type=list[int])
             welcome = not lobby.row.private or user_id in (lobby.row.host_id, *invited)
@@ -139,10 +158,12 @@ class Lobby:
     async def leave(self, table_id: int, user_id: int, *, key: str) -> TableInfo:
         """Get up. The host's lobby passes to the next person; with nobody left it closes (status "over").
 
-        Refuses: lobby.not_in.
+        Refuses: lobby.not_in, lobby.host_has_no_seat.
         """
 
         def act(lobby: Waiting) -> None:
+            watches = user_id == lobby.row.host_id and lobby.human_host
+            refuse_unless(not watches, "lobby.host_has_no_seat")
             seat = _seat_of(lobby, user_id)
             if seat is None:
                 raise Refusal("lobby.not_in")
@@ -188,16 +209,20 @@ class Lobby:
     async def set_options(
         self, table_id: int, by: int, changes: Mapping[str, object], *, key: str, manager: bool = False
     ) -> TableInfo:
-        """Change some options; the others stay.
+        """Change some options; the others stay. Who hosts without playing has no seat (MAN-55).
 
         Refuses: lobby.not_host, lobby.no_such_option(option), lobby.option(option),
-        lobby.seconds(option, least, most), lobby.pace_unavailable(pace).
+        lobby.seconds(option, least, most), lobby.pace_unavailable(pace), lobby.full(most) when there is
+        no seat for a host who wants to play.
         """
 
         def act(lobby: Waiting) -> None:
             _as_host(lobby, by, manager)
             kind = self._games[lobby.row.game].options
-            chosen = changed(msgspec.json.decode(lobby.row.options, type=kind), changes)
+            before = msgspec.json.decode(lobby.row.options, type=kind)
+            chosen = changed(before, changes)
+            if chosen.host != before.host:
+                _seat_host(lobby, plays=chosen.host == "app")
             lobby.change(
                 options=msgspec.json.encode(chosen, order="sorted").decode(),
                 expires=self._clock.now() + IDLE[chosen.pace],
@@ -262,12 +287,16 @@ class Lobby:
         return await self._press(table_id, key, act)
 
     async def start(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
-        """Deal; all or nothing (MAN-1). Refuses: lobby.not_host, lobby.too_few(need, have, more)."""
+        """Deal; all or nothing (MAN-1).
+
+        Refuses: lobby.not_host, lobby.too_few(need, have, more), lobby.nobody_plays (only the house does).
+        """
 
         def act(lobby: Waiting) -> None:
             _as_host(lobby, by, manager)
             least, have = self._games[lobby.row.game].seats[0], len(lobby.seats)
             refuse_unless(have >= least, "lobby.too_few", need=least, have=have, more=least - have)
+            refuse_unless(any(s.user_id is not None for s in lobby.seats), "lobby.nobody_plays")
             self._host.deal(lobby.conn, table_id, self._clock.now())
 
         info = await self._press(table_id, key, act)
@@ -381,14 +410,24 @@ def _seat_of(lobby: Waiting, user_id: int) -> Seat | None:
 
 
 def _unseat(lobby: Waiting, seat: Seat) -> None:
-    """Free a seat; those behind it move up. Nobody of flesh left: the lobby closes."""
+    """Free a seat; those behind it move up. Nobody of flesh left, not even as host: the lobby closes."""
     left = [s for s in lobby.seats if s.seat != seat]
     people = [s for s in left if s.user_id is not None]
     lobby.seat([(s.user_id, s.name) for s in left])
+    if lobby.human_host:
+        return
     if not people:
         _shut(lobby)
     elif lobby.seats[seat].user_id == lobby.row.host_id:
         lobby.change(host_id=people[0].user_id, host_name=people[0].name)
+
+
+def _seat_host(lobby: Waiting, *, plays: bool) -> None:
+    """Give the host the first seat, or take away the one he has."""
+    host = (lobby.row.host_id, lobby.row.host_name)
+    others = [(user_id, name) for user_id, name in lobby.holders if user_id != host[0]]
+    refuse_unless(not plays or len(others) < lobby.most, "lobby.full", most=lobby.most)
+    lobby.seat([host, *others] if plays else others)
 
 
 def _shut(lobby: Waiting) -> None:

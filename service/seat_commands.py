@@ -16,7 +16,7 @@ from engine.core import table as core
 from engine.core.messages import Close, HandSeat, PassHosting, Refusal, SeatHanded, refuse_unless
 from engine.core.values import Seat
 from service.host import InTransaction, Moment
-from service.seating import Loaded, load
+from service.seating import Loaded, knows_all, load
 from service.values import Answer
 from service.wishes import Wish, Wishes, host_becomes
 from storage import ledger, tables
@@ -62,11 +62,13 @@ class SeatCommands(Wishes):
         """Give a house player's seat, or one's own, to a person, who alone gets its cards.
 
         Refuses also: table.no_such_seat, table.already_seated, table.seat_taken (somebody else plays
-        it), table.knows_cards (that person has seen another seat's cards), table.hand_over_first.
+        it), table.host_sees_all (hosts it without playing, or did), table.knows_cards (that person has
+        seen another seat's cards), table.hand_over_first.
         """
 
         def check(moment: Moment) -> None:
             holder = _holder(moment, seat)
+            refuse_unless(not knows_all(moment.seats, to_user), "table.host_sees_all")
             refuse_unless(all(s.user_id != to_user for s in moment.seats), "table.already_seated")
             mine = holder.user_id is None or holder.user_id == by or manager
             refuse_unless(mine, "table.seat_taken")
@@ -86,11 +88,14 @@ class SeatCommands(Wishes):
     async def leave_game(self, table_id: int, user_id: int, *, key: str) -> Answer:
         """Give one's seat to the house at once, and call for a substitute.
 
-        A host passes hosting on; the last person closes the table.
-        The leaver sees nothing more of the seat's cards. Refuses also: table.not_seated.
+        A host passes hosting on; the last person closes the table. The leaver sees nothing more of the seat's
+        cards. Refuses also: table.not_seated, table.host_leaves (who hosts without playing hands the table
+        over, or closes it).
         """
         loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
         seat = loaded.seat_of(user_id)
+        if seat is None and user_id == loaded.row.host_id:
+            return await self._no(table_id, user_id, Refusal("table.host_leaves"), key)
         if seat is None:
             return await self._no(table_id, user_id, Refusal("table.not_seated"), key)
 
@@ -152,10 +157,15 @@ class SeatCommands(Wishes):
         return await self._db.read(work)
 
     async def settle_host(self, table_id: int) -> None:
-        """Make the next person at the table its host when the host sits there no more; else harmless."""
+        """Make the next person at the table its host when the host sits there no more; else harmless.
+
+        Never where the host does not play: who sits there must not come by the console (MAN-55).
+        """
         loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
         gone, people = loaded.row.host_id, [s for s in loaded.seats if s.user_id is not None]
         if loaded.row.status != "running" or not people or loaded.seat_of(gone) is not None:
+            return
+        if loaded.running.setup.options.host == "human":
             return
         left = next((s.seat for s in loaded.seats if s.former_user_id == gone), 0)
         heir = next((s for s in people if s.seat > left), people[0])

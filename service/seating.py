@@ -92,5 +92,20 @@ def totals(conn: Connection, row: TableRow, seats: Sequence[SeatRow]) -> tuple[i
     return tuple(sums.get(s.name if s.user_id is None else s.user_id, 0) for s in seats)
 
 
+def console_host(row: TableRow, seats: Sequence[SeatRow], table: Table[Any]) -> int | None:
+    """Who hosts without playing and sees everything (MAN-55); None: nobody does.
+
+    Hosting alone does not give that: it must have been given, to somebody who never held a seat.
+    """
+    human = table.setup.options.host == "human"
+    sits = any(s.user_id == row.host_id for s in seats)
+    return row.host_id if human and not sits and knows_all(seats, row.host_id) else None
+
+
+def knows_all(seats: Sequence[SeatRow], user_id: int) -> bool:
+    """Whether this person was given everybody's cards to see, as a host who does not play."""
+    return bool(seats) and all(user_id in s.known_to for s in seats)
+
+
 def viewer_of(seat: Seat | None, onlooker: Viewer) -> Viewer:
     return onlooker if seat is None else seat

@@ -16,10 +16,13 @@ from engine.core.messages import (
     refuse_unless,
 )
 from engine.core.values import MINUTE, Millis, Pace, Seat
+from service import console
 from service.host import Moment
-from service.seat_commands import SeatCommands
+from service.seat_commands import NAME_LENGTH, SeatCommands
+from service.seating import load
 from service.values import Answer
 from service.wishes import Asking, Wish, host_becomes
+from storage import tables
 
 EXTRA_MINUTES: Mapping[Pace, range] = {
     "live": range(1, 61),
@@ -85,9 +88,15 @@ class TableCommands(SeatCommands):
         return await self._do(table_id, wish, key, lambda a: Close(by=a.by, why=a.why))
 
     async def hand_over(
-        self, table_id: int, by: int, to_user: int, *, key: str, manager: bool = False
+        self, table_id: int, by: int, to_user: int, *, key: str, manager: bool = False, to_name: str = ""
     ) -> Answer:
-        """Make somebody who sits at the table its host. Refuses also: table.stranger, table.is_host."""
+        """Make somebody who sits at the table its host. Refuses also: table.stranger, table.is_host.
+
+        Where the host does not play, somebody who never sat there, and gets the console (`to_name` is then
+        the host's name); refuses then also table.host_plays, and whoever plays himself authority.not_host.
+        """
+        if await self._human_host(table_id):
+            return await self._hand_console(table_id, Wish("hand_over", by, manager), to_user, to_name, key)
         target = await self._seat_of(table_id, to_user)
         wish = Wish("hand_over", by, manager, about=str(target))
 
@@ -100,3 +109,26 @@ class TableCommands(SeatCommands):
             refuse_unless(moment.row.host_id != to_user, "table.is_host")
 
         return await self._do(table_id, wish, key, command, check=check, also=host_becomes(to_user))
+
+    async def _human_host(self, table_id: int) -> bool:
+        loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
+        return loaded.running.setup.options.host == "human"
+
+    async def _hand_console(self, table_id: int, wish: Wish, to_user: int, to_name: str, key: str) -> Answer:
+        """The host's own to give; a manager may who sees no cards. Two seats together may not."""
+
+        def check(moment: Moment) -> None:
+            row, seats = moment.row, moment.seats
+            staff = wish.manager and console.may_have(seats, wish.by)
+            refuse_unless(wish.by == row.host_id or staff, "authority.not_host")
+            refuse_unless(row.host_id != to_user, "table.is_host")
+            refuse_unless(console.may_have(seats, to_user), "table.host_plays")
+
+        def also(moment: Moment) -> None:
+            name = to_name[:NAME_LENGTH]
+            tables.change(moment.conn, table_id, host_id=to_user, host_name=name, host_idle=0)
+            console.hand(moment.conn, moment.row, moment.seats, to_user)
+
+        return await self._do(
+            table_id, wish, key, lambda a: PassHosting(to=None, why=a.why), check=check, also=also
+        )

@@ -62,9 +62,9 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a message goes: the table's thread, one seat's direct messages, or a faction's own place."""
+    """Where a message goes: the table's thread, a seat's letters or a human host's, a faction's place."""
 
-    kind: Literal["table", "seat", "faction"]
+    kind: Literal["table", "seat", "faction", "host"]
     seat: Seat | None = None
     faction: str | None = None
 
@@ -158,11 +158,16 @@ class Parcel:
     """The seat it calls a substitute for."""
     idle: int = 0
     """How many phases in a row the recipient has been idle in already."""
+    console_page: str = ""
+    """Of a human host's console: the page it shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one person may see of a table now. `seat` None: an onlooker."""
+    """What one person may see of a table now. `seat` None: an onlooker.
+
+    `hosts`: a host who does not play; the view holds everything, the choices are his corrections.
+    """
 
     table: TableInfo
     seat: Seat | None
@@ -170,6 +175,7 @@ class Look:
     choices: tuple[Choice[Any] | Ask[Any], ...]
     totals: tuple[int, ...] = ()
     doors: tuple[Door, ...] = ()
+    hosts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,26 @@ def owe_faction(
     )
 
 
+def owe_console(conn: Connection, table_id: int, key: str, last: int, *, at: int) -> None:
+    """Owe a host's console an edit; one that is owed already takes this one in (latest wins)."""
+    owed = (outbox.c.table_id == table_id, outbox.c.place == "host")
+    taken_in = conn.execute(update(outbox).where(*owed).values(last_seq=last))
+    if taken_in.rowcount == 0:
+        conn.execute(
+            insert(outbox).values(
+                table_id=table_id,
+                place="host",
+                kind="panel",
+                phase=key,
+                opens=True,
+                first_seq=last,
+                last_seq=last,
+                attempts=0,
+                not_before=at,
+            )
+        )
+
+
 FIRST_OF_PLACE = select(func.min(outbox.c.id)).group_by(outbox.c.table_id, outbox.c.place)
 """What is behind the first row of a place must not overtake it."""
 
@@ -204,6 +224,10 @@ def note_message(conn: Connection, table_id: int, phase: str, row: MessageRow) -
             last_seq=row.last_seq,
         )
     )
+
+
+def forget_message(conn: Connection, table_id: int, phase: str) -> None:
+    conn.execute(delete(messages).where(messages.c.table_id == table_id, messages.c.phase == phase))
 
 
 def note_person(

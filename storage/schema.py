@@ -84,7 +84,8 @@ seats = Table(
     UniqueConstraint("table_id", "user_id"),
 )
 """`acted`: pressed something in the running phase. `former_user_id`: who may take the seat back.
-`known_to`: JSON, everybody who ever held it and so knows its cards. `offered`: to whoever wants it."""
+`known_to`: JSON, everybody who knows its cards: who ever held it, and at every seat a human host.
+`offered`: to whoever wants it."""
 
 people = Table(
     "people",

@@ -36,6 +36,8 @@ Draw = Callable[[Shown, Words], Page]
 
 async def cards(pressed: Pressed) -> Page:
     look = await pressed.look()
+    if look.hosts:
+        return manor.console_page(showing.look(look), pressed.words)
     page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
     return manor.my_cards(showing.look(look), pressed.words, page=page)
 

@@ -125,6 +125,10 @@ async def set_goals(pressed: Pressed) -> Page:
     return await _set(pressed, {"goals": "extended" if pressed.value == "on" else "classic"})
 
 
+async def set_host(pressed: Pressed) -> Page:
+    return await _set(pressed, {"host": "human" if pressed.value == "on" else "app"})
+
+
 async def times(pressed: Pressed) -> Form:
     return told.times_form(showing.lobby(await pressed.table()), pressed.words)
 
@@ -181,6 +185,7 @@ HANDLERS: Handlers = {
     "set_ghosts": set_ghosts,
     "set_exorcist": set_exorcist,
     "set_goals": set_goals,
+    "set_host": set_host,
     "times": times,
     "times_form": times_form,
 }

@@ -94,9 +94,11 @@ class HandSeat(Command, frozen=True, kw_only=True, tag="hand_seat"):
 
 
 class PassHosting(Command, frozen=True, kw_only=True, tag="pass_hosting"):
-    """Make the person at seat `to` the table's host. `by` is the seat that wanted it, if any."""
+    """Make the person at seat `to` the table's host; None: one without a seat, at a table with a human
+    host. `by` is the seat that wanted it, if any.
+    """
 
-    to: Seat
+    to: Seat | None
     by: Seat | None = None
     why: Literal["host", "left", "vote", "staff"] = "host"
 
@@ -180,9 +182,9 @@ class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
 
 
 class HostingPassed(Event, frozen=True, kw_only=True, tag="hosting_passed"):
-    """The person at seat `to` is the host from now on."""
+    """The person at seat `to` is the host from now on; None: somebody who does not play."""
 
-    to: Seat
+    to: Seat | None
     by: Seat | None
     why: Literal["host", "left", "vote", "staff"]
 

@@ -283,7 +283,9 @@ class _Step:
             case HandSeat():
                 self._hand(command)
             case PassHosting():
-                refuse_unless(0 <= command.to < self.table.setup.seats, "core.no_seat")
+                human = self.table.setup.options.host == "human"
+                fits = human if command.to is None else 0 <= command.to < self.table.setup.seats
+                refuse_unless(fits, "core.no_seat")
                 self._emit(HostingPassed(to=command.to, by=command.by, why=command.why))
             case Close():
                 self._close(command)

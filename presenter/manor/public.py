@@ -99,7 +99,7 @@ def _phase_message(shown: Shown, words: Words, events: Sequence[Event], note: st
     def write(voice: Voice) -> str:
         told = _told(events, voice) if events else [_heading(voice)]
         if any(isinstance(e, HouseOpened) for e in events):
-            told[1:1] = [_roll(voice), *_commitment(voice)]
+            told[1:1] = [_roll(voice), *_watching(voice), *_commitment(voice)]
         panel = _panel(voice) if shown.live else _record(voice)
         return lines(*told, panel, note if shown.live else None)
 
@@ -118,6 +118,13 @@ def _roll(voice: Voice) -> str:
     rows = (f"{s.seat + 1}. {voice.name(s.seat)}, {voice.character(s.seat)}" for s in voice.view.seats)
     rooms = voice.words.listed([voice.room(room) for room in voice.view.rooms])
     return lines(*rows, voice.say("manor.roll.rooms", rooms=rooms))
+
+
+def _watching(voice: Voice) -> list[str]:
+    """That somebody hosts who does not play, and sees everything (MAN-55)."""
+    if voice.shown.options.host == "app" or voice.shown.host is None:
+        return []
+    return [voice.say("console.roll", host=f"<@{voice.shown.host}>")]
 
 
 def _commitment(voice: Voice) -> list[str]:
@@ -176,4 +183,6 @@ def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
         row.insert(0, owed.button("claim", "claim", style="primary"))
     if _phase(shown) in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF):
         row.append(own.button("claims", "claims"))
+    if shown.options.host == "human":
+        row.append(own.button("console", "console"))
     return (tuple(row),)

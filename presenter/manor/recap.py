@@ -134,6 +134,11 @@ def _day(day: DayRevealed, voice: Voice) -> str:
     )
 
 
+def truth_of(told: NightRevealed | DayRevealed, voice: Voice) -> str:
+    """What a night or a day really was."""
+    return _night(told, voice) if isinstance(told, NightRevealed) else _day(told, voice)
+
+
 def _ballots(kind: str, ballots: Sequence[tuple[Seat, Seat | None]], voice: Voice) -> list[str]:
     """Who voted for whom, one line a name."""
     if not ballots:

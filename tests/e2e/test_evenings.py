@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 import simcord
 
-from tests.sim.party import Guest, Party, control
+from tests.sim.party import Guest, Party, control, controls
 from tests.sim.players import Play
 
 
@@ -51,6 +52,62 @@ async def test_another_game_with_the_same_seats_counts_the_evening(env: simcord.
     await party.start()
     await Play(party).finish()
     assert "evening" in party.newest.content
+
+
+@pytest.mark.rule("MAN-44")
+async def test_seats_are_left_filled_and_swapped_between_two_games(env: simcord.Env) -> None:
+    party = Party.gather(env, 8)
+    late = [party.guests.pop(), party.guests.pop()]
+    await party.begin(pace="quick", goals="extended")
+    await Play(party).finish()
+    first = party.table
+    await party.host.press(party.newest, "another")
+    await env.advance_time(3)
+    party.find_card()
+    gone = party.guests.pop(2)
+    assert await gone.press(party.card, "leave")
+    for guest in late:
+        assert "seat" in await guest.press(party.card, "join")
+    party.guests += late
+    await env.advance_time(3)
+    assert "**7** taken" in party.card.content
+    await party.start()
+    assert party.table != first
+    await Play(party).finish()
+    assert "evening" in party.newest.content
+    for guest in late:
+        own = [m for m in guest.letters if f"table {party.table}\n" in m.content]
+        assert any("Your points" in m.content for m in own)
+    assert not any(f"table {party.table}\n" in m.content and "Your role" in m.content for m in gone.letters)
+
+
+@pytest.mark.rule("MAN-15")
+async def test_claims_stand_on_the_day_s_message_and_on_a_board(env: simcord.Env) -> None:
+    party = Party.gather(env, 6)
+    await party.begin(pace="quick")
+    await env.advance_time(62)
+    while not party.phase.startswith("day"):
+        await env.advance_time(5)
+    living = [g for g in party.guests if "claim" in verbs(g, await g.press(party.newest, "cards"))]
+    ada, borys = living[:2]
+    said = await ada.fill(party.newest, "claim", {"night": ["1"], "room": ["study"], "company": ["-"]})
+    assert "Night 1" in said
+    assert "alone" in said
+    await borys.fill(party.newest, "claim", {"night": ["1"], "room": ["study"], "company": ["-"]})
+    await env.advance_time(5)
+    assert party.newest.content.count("Night 1 ·") == 2
+    board = await borys.press(party.newest, "claims")
+    assert "2 claims stand" in board
+    assert borys.answer.attachments, "the board is a picture"
+    text = await borys.press(borys.answer, "claims_text")
+    assert "can't both be right" in text
+    refused = await ada.fill(party.newest, "claim", {"night": ["1"], "room": ["study"], "company": ["-"]})
+    assert "already" in refused
+
+
+def verbs(guest: Guest, _: str) -> set[str]:
+    """What the guest's last private answer can be pressed for."""
+    return {c["custom_id"].split(":")[3] for c in controls(guest.answer)}
 
 
 async def test_a_host_pauses_resumes_extends_and_skips(env: simcord.Env) -> None:

@@ -88,7 +88,7 @@ async def test_a_crash_in_mid_delivery_doubles_and_loses_nothing(
 ) -> None:
     """Discord has the message, but the bot dies before it hears of it."""
     party = Party.gather(env, 6)
-    await party.begin(night_seconds=60, day_seconds=60, council_seconds=60)
+    await party.begin(night_seconds=60, day_seconds=60, council_seconds=60, ghosts="off")
     for number, guest in enumerate(party.guests[:-1]):
         await night(guest, party.newest, number)
     wire.remembers_nonces = remembers_nonces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,7 +92,7 @@ class Guest:
                 return self._read(result)
         raise AssertionError  # the loop returns
 
-    async def fill(self, message: Any, verb: str, values: dict[str, str]) -> str:
+    async def fill(self, message: Any, verb: str, values: Mapping[str, str | list[str]]) -> str:
         """Press a button that opens a form, and send the form."""
         found = control(message, verb)
         assert found is not None

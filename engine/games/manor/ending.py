@@ -124,7 +124,7 @@ def reveal(turn: ManorTurn) -> None:
             )
         )
     for day in state.days:
-        turn.emit(_day_revealed(state, day))
+        turn.emit(day_revealed(state, day))
     for seat, target, right in _guesses(state):
         guess = state.players[seat].guess
         assert guess is not None
@@ -133,7 +133,8 @@ def reveal(turn: ManorTurn) -> None:
         turn.emit(CorrectionRevealed(what=line.what, seat=line.seat, phase=line.phase))
 
 
-def _day_revealed(state: ManorState, day: DayRecord) -> DayRevealed:
+def day_revealed(state: ManorState, day: DayRecord) -> DayRevealed:
+    """The secrets of a day as they stand."""
     ballots, run_off = day.ballots, day.run_off
     # A table closed in the middle of a ballot tells what was marked until then.
     if day.round == state.round and state.phase in (Phase.COUNCIL, Phase.RUN_OFF):

@@ -706,6 +706,18 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Truth:
+    """What a host who does not play sees besides everybody's cards."""
+
+    nights: tuple[NightRevealed, ...]
+    days: tuple[DayRevealed, ...]
+    """The running day and ballot included."""
+    goals_done: tuple[tuple[bool, ...], ...]
+    """By seat, in the order of its cards' goals: fulfilled as it stands."""
+    corrections: tuple[Corrected, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ManorView:
     phase: Phase
     round: int
@@ -735,3 +747,5 @@ class ManorView:
     all_cards: tuple[Cards, ...]
     """For a host who does not play; empty for everybody else."""
     ending: Ending | None
+    truth: Truth | None = None
+    """For a host who does not play; None for everybody else."""

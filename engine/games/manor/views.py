@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from engine.core.values import Host, Onlooker, Seat, Viewer
 from engine.games.manor.content import Role
-from engine.games.manor.model import Cards, Ending, GoalSeen, ManorView, Phase, SeatSeen
+from engine.games.manor.ending import day_revealed
+from engine.games.manor.goals import fulfilled
+from engine.games.manor.model import (
+    Cards,
+    Ending,
+    GoalSeen,
+    ManorView,
+    NightRevealed,
+    Phase,
+    SeatSeen,
+    Truth,
+)
 from engine.games.manor.presets import ghosts_need, goals_in_play, rounds_at_most
 from engine.games.manor.state import ManorState, done_count, ghosts, waited_for
 
@@ -36,6 +49,7 @@ def view(state: ManorState, viewer: Viewer) -> ManorView:
         cards=own,
         all_cards=tuple(cards(state, s) for s in seats) if dealt and isinstance(viewer, Host) else (),
         ending=ending(state),
+        truth=truth(state) if isinstance(viewer, Host) else None,
     )
 
 
@@ -77,6 +91,16 @@ def cards(state: ManorState, seat: Seat) -> Cards:
         ballot=player.ballot,
         guess_cast=player.guessed,
         guess=player.guess,
+    )
+
+
+def truth(state: ManorState) -> Truth:
+    """What has happened in secret so far; the cards stand beside it."""
+    return Truth(
+        nights=tuple(NightRevealed(**asdict(night)) for night in state.nights),
+        days=tuple(day_revealed(state, day) for day in state.days),
+        goals_done=tuple(tuple(fulfilled(p, held) for held in p.goals) for p in state.players),
+        corrections=state.corrections,
     )
 
 

@@ -54,10 +54,11 @@ class Scene:
             now=self.now,
         )
 
-    def press(self, seat: int, command: Command) -> tuple[Event, ...]:
+    def press(self, seat: int | None, command: Command) -> tuple[Event, ...]:
+        """By a seat, or None: the table itself, as a human host's corrections come."""
         return self._take(self.decide(command, seat))
 
-    def refused(self, seat: int, command: Command) -> str:
+    def refused(self, seat: int | None, command: Command) -> str:
         """The refusal's code; the table must be as it was."""
         before = repr(self.table)
         answer = self.decide(command, seat)

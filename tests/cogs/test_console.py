@@ -1,0 +1,104 @@
+"""The console's own message: edited in place by its controls, never replaced by what is no console."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+import simcord
+
+from cogs import press
+from cogs.courier import render
+from cogs.pressed import Pressed
+from presenter.page import Page
+from service.compose import Services
+from tests.sim.party import Party, control, controls
+from tests.sim.wire import Wire
+
+HEADING = "Host's console"
+
+pytestmark = pytest.mark.rule("MAN-55")
+
+
+async def hosted(env: simcord.Env) -> Party:
+    party = Party.gather(env, 7)
+    await party.begin(host="human", pace="quick")
+    return party
+
+
+def console(party: Party) -> Any:
+    (found,) = [letter for letter in party.host.letters if HEADING in letter.content]
+    return found
+
+
+def services(env: simcord.Env) -> Services:
+    found: Services = env.bot.services  # type: ignore[attr-defined]
+    return found
+
+
+async def test_its_controls_edit_it_in_place(env: simcord.Env, wire: Wire) -> None:
+    party = await hosted(env)
+    wire.log.clear()
+    for verb in ("console", "console_refresh", "console_pause", "console_resume", "console_extend"):
+        await party.host.press(console(party), verb)
+        assert HEADING in console(party).content
+    answers = [r.body["type"] for r in wire.log if r.path.startswith("/interactions")]
+    assert answers == [7] * 5, "an update of the message that was pressed on"
+
+
+async def test_what_asks_a_question_is_answered_beside_it(env: simcord.Env, wire: Wire) -> None:
+    party = await hosted(env)
+    wire.log.clear()
+    for verb in ("console_end", "correct"):
+        await party.host.press(console(party), verb)
+        assert HEADING not in party.host.answer.content
+        assert HEADING in console(party).content
+    answers = [r.body for r in wire.log if r.path.startswith("/interactions")]
+    assert [(a["type"], a["data"]["flags"] & 64) for a in answers] == [(4, 64)] * 2
+
+
+async def test_a_fault_or_a_late_press_leaves_it_as_it_is(
+    env: simcord.Env, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+) -> None:
+    party = await hosted(env)
+    old = console(party)
+    late = control(old, "console_extend")
+    assert late is not None
+    await party.host.press(old, "console_end")
+    await party.host.press(party.host.answer, "console_skip")
+    result = await party.host.member.user.click(console(party), custom_id=late["custom_id"])
+    assert HEADING not in result.response.content
+    assert HEADING in console(party).content
+
+    async def broken(pressed: Pressed) -> Page:
+        raise LookupError("the murderer is Ada")
+
+    monkeypatch.setitem(press.HANDLERS, "console_refresh", broken)  # type: ignore[arg-type]
+    await party.host.press(console(party), "console_refresh")
+    assert HEADING in console(party).content
+    logged_errors.clear()
+
+
+async def test_two_quick_pages_and_a_busy_table_end_on_the_page_chosen(env: simcord.Env) -> None:
+    party = await hosted(env)
+    (seats,) = [c for c in controls(console(party)) if c["custom_id"].endswith(":console:seats")]
+    await party.host.member.user.click(console(party), custom_id=seats["custom_id"])
+    for guest in party.guests[1:4]:
+        await guest.press(party.newest, "night")
+        await guest.press(guest.answer, "confirm_night")
+    await env.advance_time(6)
+    assert "3 of 6" in console(party).content
+    assert "**1. " in console(party).content, "still the seats"
+
+
+async def test_only_a_parcel_for_the_host_is_drawn_as_the_console(env: simcord.Env) -> None:
+    party = await hosted(env)
+    await party.guests[1].press(party.newest, "night")
+    await services(env).commands.skip(party.table, party.host.id, key="i:77")
+    parcels = await services(env).delivery.take(50)
+    assert {parcel.place.kind for parcel in parcels} >= {"table", "seat", "host"}
+    for parcel in parcels:
+        assert (HEADING in render(parcel, parcel.table).text) == (parcel.place.kind == "host")
+        assert (parcel.recipient == party.host.id) == (parcel.place.kind == "host")
+        await services(env).delivery.failed(parcel)
