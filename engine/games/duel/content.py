@@ -58,5 +58,5 @@ COLUMNS = "ABCDE"
 
 
 def place_name(row: int, column: int) -> str:
-    """A coordinate as people say it, "A1" being the upper left: a letter for the column, a digit for the row."""
+    """A coordinate as people say it: a letter for the column, a digit for the row, "A1" in the upper left."""
     return f"{COLUMNS[column]}{row + 1}"
