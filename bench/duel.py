@@ -41,7 +41,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """`wins` are the Killer's; `steps` presses of both, `seconds` of one core."""
+    """`wins` are the Killer's; `steps` presses of both, `seconds` of the core they took."""
 
     games: int
     wins: int
@@ -99,7 +99,7 @@ def policy(player: Player) -> Policy:
 
 def batch(pairing: Pairing, first: int, games: int) -> Counted:
     """Games number `first` and on; the same numbers give the same games."""
-    began = time.perf_counter()
+    began = time.process_time()
     options = DuelOptions(mode=pairing.mode, board=pairing.board, killer="opener")
     players = {Seat(0): policy(pairing.killer), Seat(1): policy(pairing.inspector)}
     why: Counter[str] = Counter()
@@ -111,7 +111,7 @@ def batch(pairing: Pairing, first: int, games: int) -> Counted:
         why[played.outcome.why] += 1
         turns += played.rounds
         steps += played.steps
-    return Counted(games, wins, why, turns, steps, time.perf_counter() - began)
+    return Counted(games, wins, why, turns, steps, time.process_time() - began)
 
 
 def measured(games: int) -> dict[Pairing, Counted]:
