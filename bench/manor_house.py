@@ -16,10 +16,11 @@ from typing import Any
 from engine.core.chance import Rng
 from engine.core.messages import Command
 from engine.core.table import TableView
-from engine.core.values import Setup
+from engine.core.values import Seat, Setup
 from engine.games import GAMES
 from engine.games.manor.model import ManorOptions
-from engine.house import chance, policy
+from engine.house import chance
+from engine.house.manor import acting
 from engine.house.playing import play
 from engine.house.policy import Offered
 
@@ -37,13 +38,11 @@ CAST: dict[str, tuple[frozenset[str], str]] = {
 NOBODY: frozenset[str] = frozenset()
 
 
-def mixed(
-    clever: frozenset[str], game: str, view: TableView[Any], choices: Offered, rng: Rng
-) -> Command | None:
+def mixed(clever: frozenset[str], view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
     """House policy for the roles of `clever` while they live (or "ghost"), chance for the rest."""
     cards = view.game.cards
     kind = "ghost" if cards.ghost else cards.role.value
-    return policy.act(game, view, choices, rng) if kind in clever else chance.act(view, choices, rng)
+    return acting.act(view, choices, rng) if kind in clever else chance.act(view, choices, rng)
 
 
 def share(clever: frozenset[str], team: str, seats: int, games: int) -> float:
@@ -52,7 +51,8 @@ def share(clever: frozenset[str], team: str, seats: int, games: int) -> float:
     for number in range(games):
         seed = hashlib.sha256(f"house\0{number}".encode()).digest()
         setup = Setup(seats, ManorOptions(ghosts="on"))
-        played = play(GAMES["manor"], setup, seed, partial(mixed, clever))
+        player = partial(mixed, clever)
+        played = play(GAMES["manor"], setup, seed, {Seat(i): player for i in range(seats)})
         if team == "crank":
             total += sum(score.shot for score in played.state.scores)
         else:
