@@ -45,7 +45,11 @@ class Outcome:
 
 
 class Turn(Generic[S, E]):
-    """One decision under way. `emit` is the only way to change the state."""
+    """One decision under way. `emit` is the only way to change the state.
+
+    `moved` has the deadlines that were given another moment, by name: a pause or an extension moves the
+    clock past the state's own moment.
+    """
 
     def __init__(
         self,
@@ -56,11 +60,13 @@ class Turn(Generic[S, E]):
         now: Millis,
         actor: Seat | None,
         events: list[E | CoreEvent],
+        moved: Mapping[str, Millis] | None = None,
     ) -> None:
         self.state = state
         self.rng = rng
         self.now = now
         self.actor = actor
+        self.moved: Mapping[str, Millis] = moved or {}
         self._evolve = evolve
         self._events = events
 

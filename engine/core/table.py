@@ -349,6 +349,7 @@ class _Step:
             now=self._now,
             actor=self._actor,
             events=cast("list[Any]", self.events),
+            moved=dict(self.table.moved),
         )
 
     def _take(self, turn: Turn[Any, Any]) -> None:
