@@ -9,6 +9,7 @@ from service.absence import Absences
 from service.clock import Clock
 from service.delivery import Delivery
 from service.evening import Evenings
+from service.faction_places import FactionPlaces
 from service.facts import Facts
 from service.host import GameHost
 from service.house import HousePlayers
@@ -30,6 +31,7 @@ class Services:
     house: HousePlayers
     absences: Absences
     delivery: Delivery
+    places: FactionPlaces
     people: People
     facts: Facts
 
@@ -37,6 +39,7 @@ class Services:
 def compose(db: Database, clock: Clock) -> Services:
     """All services over one database; nothing is read or started yet."""
     host = GameHost(db, GAMES, clock)
+    delivery = Delivery(db, host)
     return Services(
         clock=clock,
         host=host,
@@ -45,7 +48,8 @@ def compose(db: Database, clock: Clock) -> Services:
         evenings=Evenings(host),
         house=HousePlayers(host),
         absences=Absences(host),
-        delivery=Delivery(db, host),
+        delivery=delivery,
+        places=FactionPlaces(host, delivery),
         people=People(db),
         facts=Facts(db),
     )
