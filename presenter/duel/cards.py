@@ -24,10 +24,11 @@ def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
     if shown.seat is None or cards is None:
         rows = ((_recap(voice),),) if shown.view.over else ()
         return Page(words.say("duel.onlooker", table=shown.table_id), rows)
-    text = written(
-        shown, words, lambda v: lines(_heading(v), card_lines(v), notebook(v), _now(v), _unreached(v))
+    return Page(
+        written(shown, words, _text),
+        (_buttons(voice),),
+        picture=own_picture(voice, cards, notes=not shown.view.over),
     )
-    return Page(text, (_buttons(voice),), picture=own_picture(voice, cards, notes=not shown.view.over))
 
 
 def _text(voice: Voice) -> str:
