@@ -20,6 +20,7 @@ from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter import manor
 from presenter.fitting import LIMIT, units
+from presenter.games import PAGES
 from presenter.page import Page
 from presenter.reminders import reminder
 from presenter.substitutes import call_page
@@ -322,4 +323,5 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
         return call_page(shown, parcel.offers, words)
     if parcel.place.kind == "host":
         return manor.console_page(shown, words, parcel.console_page)
-    return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)
+    pages = PAGES[table.game]
+    return pages.public_message(shown, words) if parcel.place.seat is None else pages.letter(shown, words)

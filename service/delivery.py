@@ -14,6 +14,7 @@ from engine.core import table as core
 from engine.core.messages import Event
 from engine.core.values import Millis, Onlooker, Seat, sees
 from service import console, factions
+from service.envelopes import kept_as
 from service.host import GameHost, phase_of
 from service.hours import quiet_of
 from service.nonces import nonce
@@ -224,9 +225,11 @@ class Delivery:
 
 
 def _runs(loaded: Loaded, phase: str) -> bool:
-    """Whether what a message is kept under goes on: a phase, or the call for a substitute."""
+    """Whether what a message is kept under still goes on: a phase, or the call for a substitute."""
     seat = called_seat(phase)
-    return is_open(loaded, seat) if seat is not None else phase == phase_of(loaded.game, loaded.running)
+    if seat is not None:
+        return is_open(loaded, seat)
+    return phase == kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
 
 
 def _parcel(

@@ -24,7 +24,7 @@ from engine.core.values import HOUR, MINUTE, Host, Millis, Onlooker, Seat, Setup
 from engine.house import policy
 from service import console, factions
 from service.clock import Clock
-from service.envelopes import envelopes
+from service.envelopes import envelopes, kept_as
 from service.hours import kept_hours
 from service.offers import owe_calls
 from service.reminder_plan import plan_reminders
@@ -440,12 +440,14 @@ class GameHost:
         first: int,
         now: Millis,
     ) -> None:
-        owed = envelopes(loaded.row.game, happened, loaded.people)
+        pace = loaded.running.setup.options.pace
+        owed = envelopes(loaded.row.game, happened, loaded.people, pace)
         table_id, last = loaded.row.id, loaded.running.version
-        phase = phase_of(loaded.game, loaded.running)
-        opens = phase != phase_before
-        if opens and phase_before:
-            post.panel(conn, table_id, phase_before, first - 1, at=now)
+        phase = kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
+        before = kept_as(loaded.row.game, phase_before) if phase_before else ""
+        opens = phase != before
+        if opens and before:
+            post.panel(conn, table_id, before, first - 1, at=now)
         if owed.message:
             post.say(conn, table_id, "table", phase, first, last, opens=opens, at=now)
         owe_calls(conn, loaded, happened, first, now)

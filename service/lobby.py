@@ -108,6 +108,7 @@ class Lobby:
         """
         refuse_unless(game in self._games, "lobby.no_such_game", game=game)
         chosen = changed(self._games[game].options(), options or {})
+        _can_be_hosted(self._games[game], chosen)
         link, now = checked_link(call_link), self._clock.now()
 
         def work(conn: Connection) -> TableInfo:
@@ -221,6 +222,7 @@ class Lobby:
             kind = self._games[lobby.row.game].options
             before = msgspec.json.decode(lobby.row.options, type=kind)
             chosen = changed(before, changes)
+            _can_be_hosted(self._games[lobby.row.game], chosen)
             if chosen.host != before.host:
                 _seat_host(lobby, plays=chosen.host == "app")
             lobby.change(
@@ -432,3 +434,8 @@ def _seat_host(lobby: Waiting, *, plays: bool) -> None:
 
 def _shut(lobby: Waiting) -> None:
     lobby.change(status="over", expires=None)
+
+
+def _can_be_hosted(game: AnyGame, options: Options) -> None:
+    """A host who does not play needs a game with something to correct. Refuses: lobby.no_human_host."""
+    refuse_unless(options.host == "app" or bool(game.host_commands), "lobby.no_human_host")
