@@ -95,6 +95,7 @@ class Butler(commands.AutoShardedBot):
         await self.courier.rest()
         await super().close()
         self.studio.close()
+        self.services.house.close()
 
     async def _guarded(self, loop: Callable[[], Awaitable[None]]) -> None:
         """A loop that ended by a fault of ours is begun anew after a while."""

@@ -11,20 +11,27 @@ from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 from sqlalchemy import Connection
 
 from engine.core import record
 from engine.core import table as core
 from engine.core.chance import Rng
 from engine.core.game import AnyGame
-from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, TimerFired
+from engine.core.messages import (
+    Blank,
+    Command,
+    Event,
+    MoveDeadline,
+    Refusal,
+    TimerFired,
+    refuse_unless,
+)
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import HOUR, MINUTE, Millis, Onlooker, Seat, Setup, sees
-from engine.house import policy
 from service.clock import Clock
 from service.envelopes import envelopes
 from service.seating import Games, Loaded, load, totals, viewer_of
+from service.thinking import Question
 from service.values import Answer, Look
 from storage import ledger, post, tables
 from storage.db import Database
@@ -117,26 +124,36 @@ class GameHost:
 
         return await self._run(table_id, work)
 
-    async def play_house(self, table_id: int, seat: Seat, key: str) -> Answer | None:
-        """One act of a house player; None when nothing is left for it (or a person sits there)."""
+    async def ask_house(self, table_id: int, seat: Seat) -> Question | None:
+        """What a house player is to decide on now; None when nothing is due (or a person sits there)."""
 
-        def work(conn: Connection) -> _Step | None:
-            loaded = load(conn, self.games, table_id, lock=True)
-            held = loaded.table is None or loaded.seats[seat].user_id is not None
-            if held or ledger.answered(conn, table_id, key) is not None:
+        def work(conn: Connection) -> Question | None:
+            loaded = load(conn, self.games, table_id)
+            if loaded.row.status != "running" or loaded.seats[seat].user_id is not None:
                 return None
             table = loaded.running
-            rng = Rng(loaded.row.seed or b"", table.version, f"house.{seat}")
-            view = core.view(loaded.game, table, seat)
-            command = policy.act(loaded.row.game, view, core.choices(loaded.game, table, seat), rng)
-            if command is None:
+            if ledger.answered(conn, table_id, _house_key(seat, table.version)) is not None:
                 return None
-            command = msgspec.structs.replace(command, phase=loaded.game.phase(table.state))
-            return self._step(conn, loaded, command, actor=seat, reader=seat, key=key)
+            return Question(
+                game=loaded.row.game,
+                version=table.version,
+                phase=loaded.game.phase(table.state),
+                view=core.view(loaded.game, table, seat),
+                choices=core.choices(loaded.game, table, seat),
+                rng=Rng(loaded.row.seed or b"", table.version, f"house.{seat}"),
+            )
 
-        async with self._lock(table_id):
-            step = await self.db.write(work)
-            return None if step is None else self._committed(step)
+        return await self.db.read(work)
+
+    async def play_house(self, table_id: int, seat: Seat, question: Question, command: Command) -> Answer:
+        """Carry out what a house player thought of, once; "core.stale" when the table went on meanwhile."""
+
+        def check(moment: Moment) -> None:
+            same = moment.table.version == question.version and moment.seats[seat].user_id is None
+            refuse_unless(same, "core.stale")
+
+        key = _house_key(seat, question.version)
+        return await self.submit(table_id, command, key=key, actor=seat, check=check)
 
     async def look(self, table_id: int, user_id: int | None) -> Look:
         """What a person may see now. Refuses "lobby.gone" and "table.not_begun"."""
@@ -418,6 +435,11 @@ class GameHost:
 def phase_of(game: AnyGame, table: Table[Any]) -> str:
     """The public phase a press is drawn for; "over" for a closed table too."""
     return "over" if core.is_over(game, table) else game.phase(table.state)
+
+
+def _house_key(seat: Seat, version: int) -> str:
+    """One act a version: what was thought of twice is done once."""
+    return f"house:{seat}:{version}"
 
 
 def _look(conn: Connection, loaded: Loaded, seat: Seat | None) -> Look:
