@@ -8,11 +8,13 @@ from engine.games import GAMES
 from service.absence import Absences
 from service.clock import Clock
 from service.delivery import Delivery
+from service.duels import Duels
 from service.evening import Evenings
 from service.facts import Facts
 from service.host import GameHost
 from service.house import HousePlayers
 from service.lobby import Lobby
+from service.matches import Matches
 from service.people import People
 from service.table_commands import TableCommands
 from storage.db import Database
@@ -25,6 +27,8 @@ class Services:
     clock: Clock
     host: GameHost
     lobby: Lobby
+    duels: Duels
+    matches: Matches
     commands: TableCommands
     evenings: Evenings
     house: HousePlayers
@@ -41,6 +45,8 @@ def compose(db: Database, clock: Clock) -> Services:
         clock=clock,
         host=host,
         lobby=Lobby(host),
+        duels=Duels(host),
+        matches=Matches(host),
         commands=TableCommands(host),
         evenings=Evenings(host),
         house=HousePlayers(host),

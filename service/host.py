@@ -57,6 +57,7 @@ class Moment:
 
 
 InTransaction = Callable[[Moment], None]
+AtEnd = Callable[[Loaded, Millis], None]
 
 
 @dataclass(slots=True)
@@ -76,11 +77,16 @@ class GameHost:
         self.games = Games(games)
         self.clock = clock
         self._listeners: list[Callable[[], None]] = []
+        self._at_end: list[AtEnd] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """Call `listener` after every commit that changed a table: there may be post, or a new deadline."""
         self._listeners.append(listener)
+
+    def at_end(self, follow: AtEnd) -> None:
+        """Call `follow` inside the transaction that ends a game with a result: all of it or nothing."""
+        self._at_end.append(follow)
 
     def changed(self) -> None:
         for listener in self._listeners:
@@ -390,18 +396,20 @@ class GameHost:
         wake = min((d.due for d in core.deadlines(loaded.game, after)), default=None)
         tables.change(conn, row.id, version=after.version, wake_at=wake, status="over" if over else "running")
         if over:
-            self._note_results(conn, loaded)
+            self._note_results(conn, loaded, now)
         self._owe(conn, loaded, phase_before, happened, first, now)
         loaded.row = tables.get(conn, row.id) or row
         loaded.seats = tables.seated(conn, row.id)
 
-    def _note_results(self, conn: Connection, loaded: Loaded) -> None:
+    def _note_results(self, conn: Connection, loaded: Loaded, now: Millis) -> None:
         result = core.outcome(loaded.game, loaded.running)
         if result is None:
             return
         for holder in loaded.seats:
             won = Seat(holder.seat) in result.winners
             tables.note_result(conn, loaded.row.id, holder, result.points[holder.seat], won)
+        for follow in self._at_end:
+            follow(loaded, now)
 
     def _owe(
         self,

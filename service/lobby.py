@@ -60,8 +60,8 @@ Act = Callable[[Waiting], None]
 class Lobby:
     """Every press on a lobby's card. A press with a `key` that was seen before changes nothing.
 
-    Whatever changes a lobby refuses lobby.gone (no such table, or its lobby was closed) and
-    lobby.started (the game runs or is over).
+    Whatever changes a lobby refuses lobby.gone (no such table, or its lobby was closed), lobby.started
+    (the game runs or is over), challenge.waits and match.waits (`Duels` and `Matches` look after those).
     """
 
     def __init__(self, host: GameHost) -> None:
@@ -276,7 +276,7 @@ class Lobby:
 
         def work(conn: Connection) -> Swept:
             warned, closed = [], []
-            for table_id in tables.with_status(conn, "lobby"):
+            for table_id in tables.open_lobbies(conn):
                 row = tables.get(conn, table_id, lock=True)
                 if row is None or row.expires is None or row.expires - WORD_BEFORE > now:
                     continue
@@ -294,7 +294,7 @@ class Lobby:
         """When `expire` is worth calling next; None: no lobby waits."""
 
         def work(conn: Connection) -> Millis | None:
-            rows = (tables.get(conn, table_id) for table_id in tables.with_status(conn, "lobby"))
+            rows = (tables.get(conn, table_id) for table_id in tables.open_lobbies(conn))
             moments = [
                 Millis(row.expires - (0 if row.warned else WORD_BEFORE))
                 for row in rows
@@ -340,6 +340,8 @@ class Lobby:
             if not tables.pressed_before(conn, key)[0]:
                 refuse_unless(row.began is None, "lobby.started")
                 refuse_unless(row.status == "lobby", "lobby.gone")
+                refuse_unless(row.challenge is None, "challenge.waits")
+                refuse_unless(row.match_of is None, "match.waits")
                 lobby = Waiting(conn, row, tables.seated(conn, table_id), self._games[row.game].seats[-1])
                 lobby.change(expires=now + IDLE, warned=False)
                 act(lobby)

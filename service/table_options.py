@@ -29,7 +29,10 @@ def changed(options: Options, changes: Mapping[str, object]) -> Options:
         _check(name, value, known[name].type)
     merged = msgspec.convert({**msgspec.structs.asdict(options), **changes}, kind)
     own_times = all(getattr(merged, name) is not None for name in known if _is_length(name))
-    refuse_unless(merged.pace != "slow" or own_times, "lobby.pace_unavailable", pace=merged.pace)
+    at_night = any(name.startswith("night") for name in known)
+    refuse_unless(
+        merged.pace != "slow" or own_times or not at_night, "lobby.pace_unavailable", pace=merged.pace
+    )
     return merged
 
 

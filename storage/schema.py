@@ -60,8 +60,12 @@ tables = Table(
     Column("began", BigInteger),
     Column("version", Integer, nullable=False, default=0),
     Column("wake_at", BigInteger, index=True),
+    Column("challenge", String(16)),
+    Column("match_of", Integer, index=True),
     sqlite_autoincrement=True,
 )
+"""`guild_id` 0: in direct messages. `challenge`: how one stands, for a table that began as one.
+`match_of`: the table of the match's first game, for its second."""
 
 seats = Table(
     "seats",
