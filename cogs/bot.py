@@ -76,6 +76,10 @@ class Butler(commands.AutoShardedBot):
         assert isinstance(commands, Commands)
         commands.resting = True
 
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A faction whose thread was deleted gets another place."""
+        await self.services.places.deleted(payload.thread_id)
+
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """A listener failed: number and place for the operator, no contents."""
         error = sys.exc_info()[1]

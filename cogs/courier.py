@@ -12,6 +12,7 @@ import discord
 
 from cogs import showing
 from cogs.discord_pages import message
+from cogs.factions import Factions, letter
 from cogs.incidents import incident
 from cogs.limiter import Limiter
 from cogs.studio import Studio, may_attach
@@ -48,6 +49,7 @@ class Courier:
         self._services = services
         self._limiter = limiter
         self._threads = Threads(bot, services, self.ask)
+        self.factions = Factions(bot, services, self.ask, self._send)
         self._woken = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
         self._edited: dict[int, Millis] = {}
@@ -96,7 +98,9 @@ class Courier:
     async def _bring(self, parcel: Parcel) -> None:
         delivery = self._services.delivery
         try:
-            if parcel.kind == "panel":
+            if parcel.place.kind == "faction":
+                await self.factions.bring(parcel, again=self._tried_before(parcel))
+            elif parcel.kind == "panel":
                 await self._edit(parcel)
             elif parcel.recipient is not None:
                 await self._write_to(parcel, parcel.recipient)
@@ -191,7 +195,7 @@ class Courier:
 
     async def _send(self, parcel: Parcel, channel_id: int, page: Page) -> int:
         """Say it, unless an earlier try got through and only its answer was lost."""
-        if parcel.attempt or parcel.outbox_id <= self._newest_at_start:
+        if self._tried_before(parcel):
             found = await self._said_before(parcel, channel_id, page)
             if found is not None:
                 return found
@@ -219,6 +223,10 @@ class Courier:
             if not files or error.code != MISSING_PERMISSIONS:
                 raise
         return await self.ask(request([]))
+
+    def _tried_before(self, parcel: Parcel) -> bool:
+        """By this process, or perhaps by the one before it."""
+        return parcel.attempt > 0 or parcel.outbox_id <= self._newest_at_start
 
     async def _said_before(self, parcel: Parcel, channel_id: int, page: Page) -> int | None:
         place = self._bot.get_partial_messageable(channel_id)
@@ -298,5 +306,7 @@ def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
 
 def render(parcel: Parcel, table: TableInfo) -> Page:
     """The parcel in words."""
+    if parcel.faction is not None:
+        return letter(parcel)
     shown, words = showing.parcel(parcel, table), Words(parcel.language)
     return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)

@@ -98,7 +98,17 @@ def _field(field: Field) -> discord.ui.Item[discord.ui.Modal]:
         return discord.ui.Select(
             custom_id=field.key,
             required=field.required,
-            options=[discord.SelectOption(label=o.label[:100], value=o.value) for o in field.options],
+            min_values=1 if field.required else 0,
+            max_values=field.most,
+            options=[
+                discord.SelectOption(
+                    label=o.label[:100],
+                    value=o.value,
+                    description=None if o.description is None else o.description[:100],
+                    default=o.default,
+                )
+                for o in field.options
+            ],
         )
     return discord.ui.TextInput(
         custom_id=field.key, default=field.value or None, required=field.required, max_length=field.longest
@@ -106,10 +116,10 @@ def _field(field: Field) -> discord.ui.Item[discord.ui.Modal]:
 
 
 def submitted(data: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of a submitted form: a text, or the first value of a select."""
+    """The fields of a submitted form: a text, or what was picked in a select, joined by commas."""
     found: dict[str, str] = {}
     for row in data.get("components", ()):
         for item in row.get("components", ()) or [row.get("component", {})]:
             values = item.get("values")
-            found[item.get("custom_id", "")] = values[0] if values else item.get("value") or ""
+            found[item.get("custom_id", "")] = ",".join(values) if values else item.get("value") or ""
     return found

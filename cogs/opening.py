@@ -18,6 +18,23 @@ def missing_right(permissions: discord.Permissions, *, in_thread: bool = False) 
     return next((right for right in needed if not getattr(permissions, right)), None)
 
 
+ROOM_RIGHTS = ("create_private_threads", "send_messages_in_threads", "manage_threads")
+
+
+async def lacking_for_rooms(
+    services: Services, permissions: discord.Permissions, table: TableInfo
+) -> tuple[str, ...]:
+    """The rights the bot lacks for factions' threads in this channel; told once for each such lack."""
+    if not services.places.may_be_needed(table.game):
+        return ()
+    missing = tuple(right for right in ROOM_RIGHTS if not getattr(permissions, right))
+    key, told = f"room_rights:{table.channel_id}", ",".join(missing)
+    if (await services.facts.get(key) or "") == told:
+        return ()
+    await services.facts.put(key, told)
+    return missing
+
+
 async def post_card(services: Services, courier: Courier, table: TableInfo) -> TableInfo:
     """Post the lobby's card in its channel and remember it. Raises what Discord answers."""
     card = lobby_card(showing.lobby(table), Words(table.language))

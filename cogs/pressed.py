@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import discord
 
@@ -108,7 +108,7 @@ class Pressed:
         if then is None:
             return Page(text or manor.my_cards(shown, self.words).text, (self.to_cards(),))
         page = then(shown)
-        return Page(page.text if text in page.text else f"{text}\n{page.text}"[:2000], page.rows)
+        return replace(page, text=page.text if text in page.text else f"{text}\n{page.text}"[:2000])
 
 
 Handler = Callable[[Pressed], Awaitable[Page | Form | None]]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from presenter.shown import LobbyShown, Person, Shown
-from service.values import Look, Parcel, TableInfo
+from presenter.shown import DoorShown, FactionShown, LobbyShown, Person, Shown
+from service.values import Door, FactionTalk, Look, Parcel, TableInfo
 
 
 def link(table: TableInfo) -> str:
@@ -61,6 +61,7 @@ def look(seen: Look) -> Shown:
         game_number=table.game_number,
         host=table.host_id,
         call_link=table.call_link,
+        doors=doors(table, seen.doors),
     )
 
 
@@ -86,4 +87,45 @@ def parcel(brought: Parcel, table: TableInfo) -> Shown:
         game_number=table.game_number,
         host=table.host_id,
         call_link=table.call_link,
+        doors=doors(table, brought.doors),
+    )
+
+
+def thread_link(table: TableInfo, thread_id: int) -> str:
+    return f"https://discord.com/channels/{table.guild_id}/{thread_id}"
+
+
+def doors(table: TableInfo, found: tuple[Door, ...]) -> tuple[DoorShown, ...]:
+    links = ((d.key, d.thread_id) for d in found)
+    return tuple(DoorShown(key, None if to is None else thread_link(table, to)) for key, to in links)
+
+
+def faction(brought: Parcel) -> FactionShown:
+    """What is to be said to a faction; only they read it."""
+    post = brought.faction
+    assert post is not None
+    return FactionShown(
+        table_id=brought.table.id,
+        link=link(brought.table),
+        game=brought.table.game,
+        people=people(brought.table),
+        key=post.key,
+        members=post.members,
+        joined=post.joined,
+        left=post.left,
+        lines=() if post.line is None else (post.line,),
+    )
+
+
+def talk(read: FactionTalk) -> FactionShown:
+    """All that a faction without a thread has said, for whoever may read it."""
+    return FactionShown(
+        table_id=read.table.id,
+        link=link(read.table),
+        game=read.table.game,
+        people=people(read.table),
+        key=read.key,
+        members=read.members,
+        lines=read.lines,
+        mine=read.mine and not read.over,
     )

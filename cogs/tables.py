@@ -17,7 +17,7 @@ from cogs.courier import TROUBLE, Courier
 from cogs.incidents import incident
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
-from cogs.opening import missing_right, post_card
+from cogs.opening import lacking_for_rooms, missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
 from presenter import manor
@@ -99,7 +99,14 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 private=private,
                 call_link=call_link,
             )
-            return await self._post(interaction, table, words)
+            page = await self._post(interaction, table, words)
+            lacking = await lacking_for_rooms(self._services, interaction.app_permissions, table)
+            if not lacking:
+                return page
+            names = words.listed([words.say(f"permission.{right}") for right in lacking])
+            channel = f"<#{interaction.channel_id}>"
+            said = words.say("edge.without_rooms", permissions=names, channel=channel)
+            return replace(page, text=f"{page.text}\n{said}")
 
         await self._answer(interaction, work)
 

@@ -20,6 +20,9 @@ NEEDED = discord.Permissions(
 )
 """What the invitation asks for: to see and write, threads for tables, the bot's earlier messages, files."""
 
+WELCOME = discord.Permissions(create_private_threads=True, manage_threads=True)
+"""What the invitation asks for besides: a thread for some of a table alone, locked at the end."""
+
 SERVERS_ASKED = 200
 
 
@@ -35,6 +38,8 @@ class Unreachable(Exception):
 class Server:
     name: str
     missing: tuple[str, ...]
+    wished: tuple[str, ...]
+    """Lacking too, but there is a way without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ async def ask(settings: Settings) -> Account:
         return Account(
             id=client.application_id or user.id,
             name=str(user),
-            servers=tuple(Server(s["name"], missing(int(s.get("permissions", 0)))) for s in servers),
+            servers=tuple(_server(s["name"], int(s.get("permissions", 0))) for s in servers),
         )
     except discord.LoginFailure as error:
         raise WrongToken from error
@@ -67,12 +72,16 @@ async def ask(settings: Settings) -> Account:
         await client.close()
 
 
-def missing(rights: int) -> tuple[str, ...]:
-    """The names of the needed permissions that `rights` does not hold; an administrator holds all."""
+def _server(name: str, rights: int) -> Server:
+    return Server(name, missing(rights), missing(rights, WELCOME))
+
+
+def missing(rights: int, wanted: discord.Permissions = NEEDED) -> tuple[str, ...]:
+    """The names of the wanted permissions that `rights` does not hold; an administrator holds all."""
     held = discord.Permissions(rights)
     if held.administrator:
         return ()
-    return tuple(spelt(name) for name, needed in NEEDED if needed and not getattr(held, name))
+    return tuple(spelt(name) for name, needed in wanted if needed and not getattr(held, name))
 
 
 def spelt(permission: str) -> str:
@@ -83,9 +92,9 @@ def spelt(permission: str) -> str:
 
 
 def invitation(application_id: int) -> str:
-    """The link that brings the bot to a server with what it needs and nothing more."""
+    """The link that brings the bot to a server with what it can use and nothing more."""
     return discord.utils.oauth_url(
-        application_id, permissions=NEEDED, scopes=("bot", "applications.commands")
+        application_id, permissions=NEEDED | WELCOME, scopes=("bot", "applications.commands")
     )
 
 

@@ -103,4 +103,13 @@ def _servers(account: Account) -> list[Finding]:
             findings.append(Finding(False, f"Server “{server.name}”: the bot's role lacks {lacks}."))
         else:
             findings.append(Finding(True, f"Server “{server.name}”: the bot's role has all it needs"))
+        if server.wished:
+            lacks = ", ".join(server.wished)
+            findings.append(
+                Finding(
+                    None,
+                    f"Server “{server.name}”: without {lacks}, a table's ghosts talk by letters instead of "
+                    "in a thread of their own, or that thread stays unlocked at the end.",
+                )
+            )
     return findings

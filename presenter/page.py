@@ -55,6 +55,8 @@ class Field:
     value: str = ""
     required: bool = True
     longest: int = 200
+    most: int = 1
+    """How many of the options may be picked; several come back joined by commas."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,33 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class DoorShown:
+    """A faction's place that the reader may enter; `link` None: it talks by letters."""
+
+    key: str
+    link: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FactionShown:
+    """A faction's place as those who may read it see it. `link` leads to the table, not to the place.
+
+    `joined` and `left` are news to the others; `mine`: the reader is a member and may still say something.
+    """
+
+    table_id: int
+    link: str
+    game: str
+    people: tuple[Person, ...]
+    key: str
+    members: tuple[Seat, ...]
+    joined: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
+    lines: tuple[tuple[Seat, str], ...] = ()
+    mine: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """One table as one reader may see it. `seat` None: the table's thread, or an onlooker.
 
@@ -48,6 +75,8 @@ class Shown:
     host: int | None = None
     """The host's user id."""
     call_link: str | None = None
+    doors: tuple[DoorShown, ...] = ()
+    """The factions' places that the reader may enter; once the game is over, all there were."""
 
 
 @dataclass(frozen=True, slots=True)

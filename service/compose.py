@@ -10,6 +10,7 @@ from service.clock import Clock
 from service.delivery import Delivery
 from service.duels import Duels
 from service.evening import Evenings
+from service.faction_places import FactionPlaces
 from service.facts import Facts
 from service.host import GameHost
 from service.house import HousePlayers
@@ -34,6 +35,7 @@ class Services:
     house: HousePlayers
     absences: Absences
     delivery: Delivery
+    places: FactionPlaces
     people: People
     facts: Facts
 
@@ -41,6 +43,7 @@ class Services:
 def compose(db: Database, clock: Clock) -> Services:
     """All services over one database; nothing is read or started yet."""
     host = GameHost(db, GAMES, clock)
+    delivery = Delivery(db, host)
     return Services(
         clock=clock,
         host=host,
@@ -51,7 +54,8 @@ def compose(db: Database, clock: Clock) -> Services:
         evenings=Evenings(host),
         house=HousePlayers(host),
         absences=Absences(host),
-        delivery=Delivery(db, host),
+        delivery=delivery,
+        places=FactionPlaces(host, delivery),
         people=People(db),
         facts=Facts(db),
     )

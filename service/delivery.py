@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -12,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from engine.core import table as core
 from engine.core.messages import Event
 from engine.core.values import Millis, Onlooker, Seat, sees
+from service import factions
 from service.host import GameHost, phase_of
 from service.seating import Loaded, load, totals, viewer_of
 from service.values import Parcel, Place
@@ -137,6 +139,13 @@ class Delivery:
         finally:
             self._on_the_way.discard(parcel.outbox_id)
 
+    async def settle(self, parcel: Parcel, work: Callable[[Connection], None]) -> None:
+        """What came of a parcel to a faction's place, written down by whoever brought it."""
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
     def _say_anew(self, conn: Connection, parcel: Parcel) -> None:
         post.drop(conn, parcel.outbox_id)
         if parcel.live:
@@ -179,8 +188,13 @@ class Delivery:
         if unreachable or (row.kind == "panel" and message is None):
             post.drop(conn, row.id)
             return None
+        post_ = None if row.faction is None else factions.pack(conn, loaded, row)
+        if row.faction is not None and post_ is None:
+            post.drop(conn, row.id)
+            return None
         first = row.first_seq if message is None else message.first_seq
-        return _parcel(conn, loaded, row, place, message, recipient, first)
+        parcel = _parcel(conn, loaded, row, place, message, recipient, first)
+        return parcel if post_ is None else replace(parcel, faction=post_)
 
 
 def _parcel(
@@ -199,7 +213,7 @@ def _parcel(
         table=loaded.info(),
         place=place,
         kind="say" if message is None else "panel",
-        events=_visible(conn, loaded, seat, first, row.last_seq),
+        events=() if row.faction is not None else _visible(conn, loaded, seat, first, row.last_seq),
         view=core.view(loaded.game, table, viewer),
         choices=() if seat is None else core.choices(loaded.game, table, seat),
         language=loaded.row.language,
@@ -214,6 +228,7 @@ def _parcel(
         first_seq=first,
         last_seq=row.last_seq,
         totals=totals(conn, loaded.row, loaded.seats),
+        doors=factions.doors(conn, loaded, seat),
     )
 
 
@@ -224,8 +239,10 @@ def _visible(conn: Connection, loaded: Loaded, seat: Seat | None, first: int, la
 
 
 def _place(text: str) -> Place:
-    kind, _, seat = text.partition(":")
-    return Place("table") if kind == "table" else Place("seat", Seat(int(seat)))
+    kind, _, about = text.partition(":")
+    if kind == "f":
+        return Place("faction", faction=about)
+    return Place("table") if kind == "table" else Place("seat", Seat(int(about)))
 
 
 def _in_turns(rows: Sequence[OutboxRow]) -> list[OutboxRow]:

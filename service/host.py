@@ -28,6 +28,7 @@ from engine.core.messages import (
 )
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import HOUR, MINUTE, Millis, Onlooker, Seat, Setup, sees
+from service import factions
 from service.clock import Clock
 from service.envelopes import envelopes
 from service.seating import Games, Loaded, load, totals, viewer_of
@@ -391,13 +392,15 @@ class GameHost:
         row, first = loaded.row, after.version - len(happened) + 1
         rows = [(str(type(e).__struct_config__.tag), loaded.codec.dump(e).decode()) for e in happened]
         ledger.append_events(conn, row.id, first - 1, rows, now)
-        loaded.table = after
+        before, loaded.table = loaded.table, after
         over = core.is_over(loaded.game, after)
         wake = min((d.due for d in core.deadlines(loaded.game, after)), default=None)
         tables.change(conn, row.id, version=after.version, wake_at=wake, status="over" if over else "running")
         if over:
             self._note_results(conn, loaded, now)
         self._owe(conn, loaded, phase_before, happened, first, now)
+        places = factions.owed(loaded.game, before, after, happened)
+        factions.owe(conn, loaded, places, phase_of(loaded.game, after), first, now)
         loaded.row = tables.get(conn, row.id) or row
         loaded.seats = tables.seated(conn, row.id)
 
@@ -459,6 +462,7 @@ def _look(conn: Connection, loaded: Loaded, seat: Seat | None) -> Look:
         view=core.view(loaded.game, table, viewer),
         choices=() if seat is None else core.choices(loaded.game, table, seat),
         totals=totals(conn, loaded.row, loaded.seats),
+        doors=factions.doors(conn, loaded, seat),
     )
 
 

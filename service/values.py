@@ -88,13 +88,59 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a message goes: the table's thread, or one seat's direct messages."""
+    """Where a message goes: the table's thread, one seat's direct messages, or a faction's own place."""
 
-    kind: Literal["table", "seat"]
+    kind: Literal["table", "seat", "faction"]
     seat: Seat | None = None
+    faction: str | None = None
 
     def __str__(self) -> str:
-        return self.kind if self.seat is None else f"{self.kind}:{self.seat}"
+        about = self.faction if self.seat is None else self.seat
+        return self.kind if about is None else f"{self.kind}:{about}"
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A faction's place that somebody may enter. `thread_id` None: it talks by letters."""
+
+    key: str
+    thread_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FactionPost:
+    """What is to be brought to a faction, as of the step it is about.
+
+    "tend": let `wanted` in and nobody else, and say who is new (`first`: say who is there at all). "close":
+    lock the place. Letters in its stead: "roll", who is there; "joined", who came or went; "line", what
+    one said. `inside` are the persons who may be in the thread now.
+    """
+
+    key: str
+    task: Literal["tend", "close", "roll", "joined", "line"]
+    members: tuple[Seat, ...]
+    joined: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
+    thread_id: int | None = None
+    made: int = 0
+    first: bool = False
+    inside: tuple[int, ...] = ()
+    wanted: tuple[int, ...] = ()
+    line: tuple[Seat, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FactionTalk:
+    """A faction's place as one person may read it. `mine`: a member, who may still say something."""
+
+    table: TableInfo
+    key: str
+    members: tuple[Seat, ...]
+    thread_id: int | None
+    closed: bool
+    mine: bool
+    over: bool
+    lines: tuple[tuple[Seat, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +173,9 @@ class Parcel:
     last_seq: int
     totals: tuple[int, ...] = ()
     """Points of the evening so far by seat, this game's included, once the game is over."""
+    faction: FactionPost | None = None
+    doors: tuple[Door, ...] = ()
+    """The factions' places that the reader may enter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +187,7 @@ class Look:
     view: TableView[Any]
     choices: tuple[Choice[Any] | Ask[Any], ...]
     totals: tuple[int, ...] = ()
+    doors: tuple[Door, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

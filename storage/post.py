@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from storage.schema import messages, outbox, people
@@ -23,6 +23,7 @@ class OutboxRow:
     last_seq: int
     attempts: int
     not_before: int
+    faction: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +73,54 @@ def panel(conn: Connection, table_id: int, phase: str, last: int, *, at: int) ->
         )
 
 
+def owe_faction(
+    conn: Connection,
+    table_id: int,
+    place: str,
+    kind: str,
+    faction: str,
+    phase: str,
+    events: tuple[int, int],
+    *,
+    at: int,
+) -> None:
+    """Owe a faction its place ("tend"), or one of its members a letter in that place's stead."""
+    first, last = events
+    conn.execute(
+        insert(outbox).values(
+            table_id=table_id,
+            place=place,
+            kind=kind,
+            phase=phase,
+            opens=False,
+            first_seq=first,
+            last_seq=last,
+            attempts=0,
+            not_before=at,
+            faction=faction,
+        )
+    )
+
+
 FIRST_OF_PLACE = select(func.min(outbox.c.id)).group_by(outbox.c.table_id, outbox.c.place)
 """What is behind the first row of a place must not overtake it."""
+
+_EARLIER = outbox.alias("earlier")
+ANNOUNCED = or_(
+    outbox.c.kind != "tend",
+    ~exists().where(
+        _EARLIER.c.table_id == outbox.c.table_id,
+        _EARLIER.c.place == "table",
+        _EARLIER.c.kind == "say",
+        _EARLIER.c.id < outbox.c.id,
+    ),
+)
+"""Nobody enters a faction's place before the table was told what brought him there."""
 
 
 def waiting(conn: Connection, limit: int, now: int | None = None) -> list[OutboxRow]:
     """The first row of every place, if due `now`: those for tables first, then the longest waiting."""
-    wanted = select(outbox).where(outbox.c.id.in_(FIRST_OF_PLACE))
+    wanted = select(outbox).where(outbox.c.id.in_(FIRST_OF_PLACE), ANNOUNCED)
     if now is not None:
         wanted = wanted.where(outbox.c.not_before <= now)
     order = (outbox.c.place != "table", outbox.c.not_before, outbox.c.id)
@@ -88,7 +130,7 @@ def waiting(conn: Connection, limit: int, now: int | None = None) -> list[Outbox
 def next_due(conn: Connection, but: Collection[int]) -> int | None:
     """When the next first row of a place is due, those of the ids `but` left aside."""
     wanted = select(func.min(outbox.c.not_before)).where(
-        outbox.c.id.in_(FIRST_OF_PLACE), outbox.c.id.not_in(but)
+        outbox.c.id.in_(FIRST_OF_PLACE), ANNOUNCED, outbox.c.id.not_in(but)
     )
     moment = conn.scalar(wanted)
     return None if moment is None else int(moment)

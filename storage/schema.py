@@ -130,10 +130,12 @@ outbox = Table(
     Column("last_seq", Integer, nullable=False),
     Column("attempts", Integer, nullable=False, default=0),
     Column("not_before", BigInteger, nullable=False, default=0),
+    Column("faction", String(32)),
     Index("ix_outbox_table_id_place", "table_id", "place"),
     sqlite_autoincrement=True,
 )
-"""What is still to be said. A row goes when Discord has it; `opens`: it is the message of its phase."""
+"""What is still to be said. A row goes when Discord has it; `opens`: it is the message of its phase.
+`faction`: it is about that faction's place, or a letter in its stead."""
 
 messages = Table(
     "messages",
@@ -157,6 +159,34 @@ results = Table(
     Column("points", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
 )
+
+faction_places = Table(
+    "faction_places",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("faction", String(32), primary_key=True),
+    Column("thread_id", BigInteger, index=True),
+    Column("made", Integer, nullable=False, default=0),
+    Column("lost", Boolean, nullable=False, default=False),
+    Column("told", Text, nullable=False, default="[]"),
+    Column("inside", Text, nullable=False, default="[]"),
+    Column("closed", Boolean, nullable=False, default=False),
+)
+"""Where a faction talks. `made`: how many threads it had; `lost`: it has none and goes by letters. `told`:
+JSON, the seats that are known to be there; `inside`: JSON, the persons who may be in the thread."""
+
+faction_lines = Table(
+    "faction_lines",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("faction", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What the members of a faction without a thread have said to each other."""
 
 presses = Table(
     "presses",

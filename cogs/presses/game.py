@@ -17,13 +17,17 @@ from engine.games.manor.model import (
     ChooseRoom,
     ConfirmNight,
     FireShot,
+    MakeClaim,
     OfferBribe,
+    SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
+    WithdrawClaim,
 )
 from presenter import manor
-from presenter.page import Page
+from presenter.manor.claims import company_of
+from presenter.page import Form, Page
 from presenter.shown import Shown
 from presenter.words import Words
 
@@ -55,6 +59,48 @@ async def _show(pressed: Pressed, draw: Draw) -> Page:
     if look.view.paused_until is not None:
         return pressed.refused("core.paused", {}, look)
     return draw(shown, pressed.words)
+
+
+async def claim(pressed: Pressed) -> Page | Form:
+    """The form opens at once: nothing is decided yet."""
+    look = await pressed.look()
+    if look.seat is None:
+        return pressed.refused("table.not_seated", {}, look)
+    return manor.claim_form(showing.look(look), pressed.words)
+
+
+async def claim_form(pressed: Pressed) -> Page:
+    fields = pressed.fields
+    try:
+        night, company = int(fields.get("night", "")), company_of(fields.get("company", ""))
+    except ValueError:
+        raise Refusal("edge.unknown_control") from None
+    said = MakeClaim(
+        phase=pressed.press.phase, night=night, room=_room(fields.get("room", "")), company=company
+    )
+    return pressed.told(await pressed.submit(said), partial(_board, words=pressed.words))
+
+
+async def withdraw_claim(pressed: Pressed) -> Page:
+    if not pressed.value.isdecimal():
+        raise Refusal("edge.unknown_control")
+    taken_back = WithdrawClaim(phase=pressed.press.phase, night=int(pressed.value))
+    return pressed.told(await pressed.submit(taken_back), partial(_board, words=pressed.words))
+
+
+def _board(shown: Shown, words: Words) -> Page:
+    return manor.claims_page(shown, words)
+
+
+async def claims(pressed: Pressed) -> Page:
+    """Everybody at the table may read the board, onlookers too."""
+    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else None
+    return manor.claims_page(showing.look(await pressed.look()), pressed.words, page=page)
+
+
+async def claims_text(pressed: Pressed) -> Page:
+    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
+    return manor.claims_text(showing.look(await pressed.look()), pressed.words, page=page)
 
 
 async def night(pressed: Pressed) -> Page:
@@ -126,6 +172,11 @@ async def investigate(pressed: Pressed) -> Page:
     return await _night(pressed, SetInvestigation(phase=pressed.press.phase, room=named))
 
 
+async def holy_ground(pressed: Pressed) -> Page:
+    named = None if pressed.value == "-" else _room(pressed.value)
+    return await _night(pressed, SetHolyGround(phase=pressed.press.phase, room=named))
+
+
 async def confirm_night(pressed: Pressed) -> Page:
     return await _night(pressed, ConfirmNight(phase=pressed.press.phase))
 
@@ -179,6 +230,12 @@ HANDLERS: Handlers = {
     "powder": powder,
     "investigate": investigate,
     "protect": protect,
+    "holy_ground": holy_ground,
+    "claim": claim,
+    "claim_form": claim_form,
+    "claims": claims,
+    "claims_text": claims_text,
+    "withdraw_claim": withdraw_claim,
     "confirm_night": confirm_night,
     "end_day": end_day,
     "bribe": bribe,

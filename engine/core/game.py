@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from engine.core.chance import Rng
 from engine.core.messages import Blank, Command, CoreEvent, Event, TimerFired
-from engine.core.values import Deadline, Millis, Options, Seat, Setup, Viewer
+from engine.core.values import Deadline, Faction, Millis, Options, Seat, Setup, Viewer
 
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
@@ -149,6 +149,13 @@ class Game(ABC, Generic[S, C, E, V]):
     def idling_counts(self, state: S) -> bool:
         """Whether a seat that owes the present phase a press when its clock runs out was idle."""
         return True
+
+    def factions(self, state: S) -> tuple[Faction, ...]:
+        """The groups that have a place of their own now, with everybody who may read it.
+
+        Each is known to its members alone. Seats are usually only added while a game runs.
+        """
+        return ()
 
     @abstractmethod
     def deadlines(self, state: S) -> tuple[Deadline, ...]: ...

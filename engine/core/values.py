@@ -71,6 +71,17 @@ Audience = Everyone | Only | Sealed
 
 
 @dataclass(frozen=True, slots=True)
+class Faction:
+    """A group of seats that know each other and may talk apart.
+
+    `key` is a short word, at most 14 characters: it is part of the name of the faction's place.
+    """
+
+    key: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Onlooker:
     """Anybody who can read the table's thread."""
 

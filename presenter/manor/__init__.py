@@ -3,6 +3,7 @@
 from presenter.manor.answers import answer
 from presenter.manor.ballot import ballot_confirm, ballot_page
 from presenter.manor.cards import my_cards
+from presenter.manor.claims import claim_form, claims_page, claims_text
 from presenter.manor.deeds import bribe_confirm, bribe_page, shot_confirm, shot_page
 from presenter.manor.guess import guess_goal_page, guess_page
 from presenter.manor.letters import letter
@@ -18,6 +19,9 @@ __all__ = [
     "ballot_page",
     "bribe_confirm",
     "bribe_page",
+    "claim_form",
+    "claims_page",
+    "claims_text",
     "guess_goal_page",
     "guess_page",
     "letter",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.games.manor.content import Role
-from engine.games.manor.model import Cards, DawnLetter, DeathLetter, Phase
+from engine.games.manor.model import Cards, Letter, Phase
+from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.manor.telling import dawn_letter
 from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
@@ -23,7 +24,7 @@ def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
     words = words.at(shown.table_id, shown.view.phase)
     if shown.seat is None or own_cards(shown) is None:
         rows: tuple[Row, ...] = (_recap(shown, words),) if shown.view.over else ()
-        return Page(words.say("manor.cards.onlooker", table=shown.table_id), rows)
+        return Page(words.say("manor.cards.onlooker", table=shown.table_id), (*rows, *doors(shown, words)))
     reports = _reports(shown)
     pages = 1 + -(-max(0, len(reports) - 1) // REPORTS_A_PAGE)
     page = max(0, min(page, pages - 1))
@@ -34,7 +35,7 @@ def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
         return Page(text, Voice(shown, words).any_time().steps("cards_page", page, pages))
     text = written(shown, words, lambda voice: _front(voice, reports[:1]))
     steps = Voice(shown, words).any_time().steps("cards_page", page, pages)
-    return Page(text, (*_deeds(shown, words), *steps))
+    return Page(text, (*_deeds(shown, words), *steps, *doors(shown, words)))
 
 
 def whole_hand(voice: Voice) -> str:
@@ -72,6 +73,8 @@ def card_lines(voice: Voice) -> str:
         *(aims or [voice.say("manor.cards.no_goal")]),
         met,
         _left(voice, cards),
+        voice.say("manor.cards.possessed") if cards.possessed else None,
+        voice.say("manor.cards.ghost") if cards.ghost else None,
     )
 
 
@@ -98,18 +101,20 @@ def due_line(voice: Voice) -> str:
 def plan_lines(voice: Voice, cards: Cards) -> str:
     """This night's plan as it stands."""
     if cards.room is None or not cards.room_chosen:
-        stays = "manor.plan.random" if cards.room is None else "manor.plan.stays"
+        stays = "haunts" if cards.ghost else "random" if cards.room is None else "stays"
         blanks = {} if cards.room is None else {"in_room": voice.in_room(cards.room)}
-        parts = [voice.say(stays, **blanks)]
+        parts = [voice.say(f"manor.plan.{stays}", **blanks)]
     else:
-        room = voice.in_room(cards.room)
-        parts = [voice.say("manor.plan.room", in_room=room, until=voice.until())]
+        key = "haunt" if cards.ghost else "room"
+        parts = [voice.say(f"manor.plan.{key}", in_room=voice.in_room(cards.room), until=voice.until())]
     if cards.powder is not None:
         parts.append(voice.say("manor.plan.powder", name=voice.name(cards.powder)))
     if cards.investigation is not None:
         parts.append(voice.say("manor.plan.investigation", room=voice.room(cards.investigation)))
     if cards.protection is not None:
         parts.append(voice.say("manor.plan.protection", name=voice.name(cards.protection)))
+    if cards.holy_ground is not None:
+        parts.append(voice.say("manor.plan.holy_ground", room=voice.room(cards.holy_ground)))
     parts.append(voice.say("manor.plan.done" if cards.confirmed else "manor.plan.not_done"))
     return lines(*parts)
 
@@ -131,7 +136,7 @@ def _ballot_line(voice: Voice, cards: Cards, owed: bool) -> str:
     return voice.say("manor.cards.dead")
 
 
-def _front(voice: Voice, latest: tuple[DawnLetter | DeathLetter, ...]) -> str:
+def _front(voice: Voice, latest: tuple[Letter, ...]) -> str:
     reached = voice.shown.seat is None or voice.shown.people[voice.shown.seat].reached
     return lines(
         voice.say("manor.cards.heading", table=voice.shown.table_id),
@@ -150,6 +155,7 @@ def _left(voice: Voice, cards: Cards) -> str:
         ("bribe", cards.bribe_left),
         ("bullet", cards.bullet_left),
         ("self_protection", cards.self_protection_left),
+        ("holy_ground", cards.holy_ground_left),
     )
     parts = [
         voice.say(f"manor.means.{key}.{'left' if left else 'spent'}")
@@ -168,13 +174,13 @@ def _bribe_note(voice: Voice) -> str | None:
     return voice.say("manor.event.bribe_received")
 
 
-def _reports(shown: Shown) -> tuple[DawnLetter | DeathLetter, ...]:
+def _reports(shown: Shown) -> tuple[Letter, ...]:
     """Latest first."""
     cards = own_cards(shown)
     return () if cards is None else tuple(reversed(cards.letters))
 
 
-def _report(voice: Voice, report: DawnLetter | DeathLetter) -> str:
+def _report(voice: Voice, report: Letter) -> str:
     return voice.say("manor.cards.report", round=report.round) + "\n" + dawn_letter(report, voice)
 
 
@@ -190,6 +196,8 @@ def _deeds(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
     row: list[Button] = []
     if "room" in prompts:
         row.append(here.button("night", "night", style="primary"))
+    if "claim" in prompts:
+        row.append(here.button("claim", "claim"))
     if "end_day" in prompts:
         back = here.button("keep_talking", "end_day", "off")
         row.append(back if cards.agreed else here.button("end_day", "end_day"))

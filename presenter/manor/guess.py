@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.values import Seat
-from engine.games.manor.content import Goal
 from engine.games.manor.model import Phase
 from presenter.manor.cards import guess_line
 from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
@@ -45,7 +44,8 @@ def guess_goal_page(shown: Shown, target: Seat, words: Words) -> Page:
     text = written(shown, words, lambda v: v.say("manor.guess.goal", name=v.name(target)))
     voice = Voice(shown, words)
     options = [
-        Option(voice.goal(goal), goal.value, voice.say(f"manor.goal.short.{goal.value}")) for goal in Goal
+        Option(voice.goal(goal), goal.value, voice.say(f"manor.goal.short.{goal.value}"))
+        for goal in voice.view.goals
     ]
     here = voice.here()
     select = here.select("guess_goal", "guess_goal", options, str(target))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.messages import CardsHanded, Event, TableClosed
-from engine.games.manor.model import DawnLetter, DeathLetter, GameScored
+from engine.games.manor.model import DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
 from presenter.letterhead import letterhead
 from presenter.manor.cards import card_lines, due_line, whole_hand
 from presenter.manor.reveal import goals, headline
@@ -32,18 +32,18 @@ def _body(voice: Voice) -> str:
         return _end(voice)
     if any(isinstance(e, CardsHanded) for e in events):
         return lines(voice.say("manor.letter.handed"), whole_hand(voice))
-    report = next((e for e in events if isinstance(e, DawnLetter | DeathLetter)), None)
+    report = next((e for e in events if isinstance(e, DawnLetter | DeathLetter | GhostLetter)), None)
     if report is not None:
         return _dawn(voice, report, events)
     return lines(voice.say("manor.letter.deal"), card_lines(voice), due_line(voice))
 
 
-def _dawn(voice: Voice, report: DawnLetter | DeathLetter, events: tuple[Event, ...]) -> str:
+def _dawn(voice: Voice, report: Letter, events: tuple[Event, ...]) -> str:
     died = isinstance(report, DeathLetter)
     return lines(
         voice.say("manor.letter.dawn", round=report.round),
         dawn_letter(report, voice),
-        voice.say("manor.letter.dead") if died else None,
+        voice.say("manor.letter.ghost" if voice.view.ghosts else "manor.letter.dead") if died else None,
     )
 
 
@@ -67,6 +67,6 @@ def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
     cards = voice.any_time().button("cards", "cards")
     if shown.view.over:
         return ((voice.any_time().button("recap", "recap", "0", style="primary"), cards),)
-    if shown.seat is not None and voice.view.seats[shown.seat].alive:
+    if shown.seat is not None and (voice.view.ghosts or voice.view.seats[shown.seat].alive):
         return ((voice.any_time().button("night", "night", style="primary"), cards),)
     return ((cards,),)

@@ -9,6 +9,7 @@ from engine.core.values import Seat
 from engine.games.manor.content import Room
 from engine.games.manor.model import (
     Cards,
+    SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
@@ -26,8 +27,8 @@ NOBODY = "-"
 def night_page(shown: Shown, words: Words) -> Page:
     """What is chosen, until when, and the controls.
 
-    Selects room (value: a room), powder, protect (a seat, "-" takes it back), investigate (a room, "-"
-    takes it back); button confirm_night. Phase: the running one. Draw it again after each of these.
+    Selects room (value: a room), powder, protect (a seat, "-" takes it back), investigate and holy_ground (a
+    room, "-" takes it back); button confirm_night. Phase: the running one. Draw it again after each of these.
     """
     words = words.at(shown.table_id, shown.view.phase)
     cards = own_cards(shown)
@@ -67,6 +68,9 @@ def _ability(voice: Voice, cards: Cards) -> list[Row]:
     guarded = [c.target for c in commands if isinstance(c, SetProtection)]
     if guarded:
         rows.append(here.select("protect", "protect", _seats(voice, guarded, cards.protection)))
+    if any(isinstance(c, SetHolyGround) for c in commands):
+        options = [_no_room(voice, cards.holy_ground), *voice.rooms(voice.view.rooms, cards.holy_ground)]
+        rows.append(here.select("holy_ground", "holy_ground", options))
     return rows
 
 

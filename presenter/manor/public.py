@@ -20,6 +20,7 @@ from engine.games.manor.model import (
     UnmaskingBegan,
 )
 from presenter.controls import Controls
+from presenter.manor.claims import latest_claims
 from presenter.manor.reveal import reveal
 from presenter.manor.telling import counted, say_event
 from presenter.manor.voice import Voice, lines, written
@@ -127,7 +128,10 @@ def _panel(voice: Voice) -> str:
         names = voice.listed(view.candidates)
         parts = [voice.words.plural("manor.panel.runoff", view.places, names=names)]
     else:
-        parts = [voice.say(f"manor.panel.{phase.value}")]
+        ghosts = ".ghosts" if phase is Phase.NIGHT and view.ghosts else ""
+        parts = [voice.say(f"manor.panel.{phase.value}{ghosts}")]
+    if phase is Phase.DAY:
+        parts += latest_claims(voice, CLAIMS_SHOWN)
     if phase in (Phase.COUNCIL, Phase.RUN_OFF):
         parts.append(counted(view.tally, view.abstained, voice))
     parts.append(voice.words.plural(f"manor.done.{phase.value}", view.done, owed=view.owed))
@@ -138,6 +142,9 @@ def _record(voice: Voice) -> str:
     """What stays of a phase that has ended. Its outcome stands in the message after it."""
     return voice.say(f"manor.record.{_phase(voice.shown).value}")
 
+
+CLAIMS_SHOWN = 4
+"""How many of the day's claims stand on its message; the board has all."""
 
 _VERBS = {
     Phase.NIGHT: "night",
@@ -155,4 +162,9 @@ def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
         return ()
     owed = Controls(words, shown.table_id, shown.phase)
     own = Controls(words, shown.table_id, None)
-    return ((owed.button(verb, verb, style="primary"), own.button("cards", "cards")),)
+    row = [owed.button(verb, verb, style="primary"), own.button("cards", "cards")]
+    if _phase(shown) is Phase.DAY:
+        row.insert(0, owed.button("claim", "claim", style="primary"))
+    if _phase(shown) in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF):
+        row.append(own.button("claims", "claims"))
+    return (tuple(row),)

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from engine.core.values import Seat
-from engine.games.manor.model import DayRevealed, Ending, NightRevealed
-from presenter.manor.reveal import goals, headline
+from engine.games.manor.model import CardRevealed, DayRevealed, Ending, NightRevealed
+from engine.games.manor.proofs import rounds_met
+from presenter.factions import doors
+from presenter.manor.plan import night_picture
+from presenter.manor.reveal import goals, headline, role_of
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Page
+from presenter.pictures.picture import Picture
 from presenter.shown import Shown
 from presenter.words import Words
 
 Write = Callable[[Voice], str]
+GOALS_A_PAGE = 6
+"""Seats on one page of goals: a goal takes a line or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page of the recap: its words, and what is drawn beside them."""
+
+    write: Write
+    draw: Callable[[Voice], Picture] | None = None
 
 
 def recap_page(shown: Shown, page: int, words: Words) -> Page:
@@ -26,28 +41,32 @@ def recap_page(shown: Shown, page: int, words: Words) -> Page:
     page = max(0, min(page, len(pages) - 1))
 
     def write(voice: Voice) -> str:
-        return lines(voice.say("manor.recap.page", page=page + 1, pages=len(pages)), pages[page](voice))
+        return lines(voice.say("manor.recap.page", page=page + 1, pages=len(pages)), leaf.write(voice))
 
-    steps = Voice(shown, words).any_time().steps("recap", page, len(pages))
-    return Page(written(shown, words, write), steps)
+    leaf, voice = pages[page], Voice(shown, words)
+    steps = voice.any_time().steps("recap", page, len(pages))
+    picture = None if leaf.draw is None else leaf.draw(voice)
+    return Page(written(shown, words, write), (*steps, *doors(shown, words)), picture=picture)
 
 
-def _pages(ending: Ending) -> list[Write]:
-    """The points, then night and day of each round, the guesses, the proof of the deal."""
-    pages: list[Write] = [partial(_points, ending)]
+def _pages(ending: Ending) -> list[Leaf]:
+    """The points, the goals, then night and day of each round, the guesses, the proof of the deal."""
+    pages = [Leaf(partial(_points, ending))]
+    for first in range(0, len(ending.cards), GOALS_A_PAGE):
+        pages.append(Leaf(partial(_goals, ending, ending.cards[first : first + GOALS_A_PAGE])))
     days = {day.round: day for day in ending.days}
     for night in ending.nights:
-        pages.append(partial(_night, night))
+        pages.append(Leaf(partial(_night, night), partial(night_picture, ending, night)))
         if night.round in days:
-            pages.append(partial(_day, days[night.round]))
-    pages.append(partial(_guesses, ending))
+            pages.append(Leaf(partial(_day, days[night.round])))
+    pages.append(Leaf(partial(_guesses, ending)))
     return pages
 
 
 def _points(ending: Ending, voice: Voice) -> str:
     rows: list[str] = []
     for card in ending.cards:
-        parts = [voice.role(card.role), goals(voice, card)]
+        parts = [role_of(voice, card), goals(voice, card)]
         if ending.scores:
             score = ending.scores[card.seat]
             told = voice.parts(score)
@@ -56,12 +75,29 @@ def _points(ending: Ending, voice: Voice) -> str:
     return lines(headline(voice, ending), *rows)
 
 
+def _goals(ending: Ending, cards: Sequence[CardRevealed], voice: Voice) -> str:
+    """Every goal, and in which rounds it was met."""
+    told: list[str] = []
+    for card in cards:
+        told.append(f"**{voice.name(card.seat)}**")
+        for i, (goal, person, done) in enumerate(card.goals):
+            since = card.since[i] if card.since else 1
+            rounds = rounds_met(ending, card.seat, goal, person, since) if done else ()
+            how = voice.say("manor.recap.met_in", rounds=", ".join(map(str, rounds))) if rounds else ""
+            text = voice.goal_text(goal, person)
+            told.append(f"{'✓' if done else '✗'} {voice.goal(goal)}: {text} {how}".rstrip())
+        if not card.goals:
+            told.append(voice.say("manor.cards.no_goal"))
+    return lines(voice.say("manor.recap.goals"), *told)
+
+
 def _night(night: NightRevealed, voice: Voice) -> str:
     by_room: list[str] = []
     killed = {seat for _, seat in night.killed}
     for room in voice.view.rooms:
         there = [Seat(i) for i, r in enumerate(night.rooms) if r is room]
         names = [f"{voice.name(s)} †" if s in killed else voice.name(s) for s in there]
+        names += [f"{voice.name(ghost)} 👻" for ghost, where in night.haunts if where is room]
         by_room.append(f"**{voice.room(room)}**: " + (", ".join(names) or "–"))
     said = voice.say
     name = voice.name
@@ -74,6 +110,9 @@ def _night(night: NightRevealed, voice: Voice) -> str:
         key = f"manor.recap.investigation.{'yes' if hit else 'no'}"
         deeds.append(said(key, by=name(investigator), room=voice.room(room)))
     deeds += [said("manor.recap.met", names=voice.listed(group)) for group in night.meetings]
+    deeds += [said("manor.recap.holy", by=name(by), room=voice.room(room)) for by, room in night.holy]
+    deeds += [said("manor.recap.possessed", name=name(seat)) for seat in night.possessed]
+    deeds += [said("manor.recap.freed", by=name(by), name=name(out)) for by, out in night.freed]
     quiet = None if deeds else said("manor.recap.quiet")
     return lines(said("manor.heading.night", round=night.round), *by_room, *deeds, quiet)
 
@@ -117,7 +156,19 @@ def _guesses(ending: Ending, voice: Voice) -> str:
         told.append(voice.say(key, by=by, name=name, goal=voice.goal(guess.goal)))
     if not ending.guesses:
         told.append(voice.say("manor.recap.no_guesses"))
+    told += [
+        voice.say(
+            f"manor.recap.corrected.{line.what}", name=voice.name(line.seat), phase=_phase(voice, line.phase)
+        )
+        for line in ending.corrections
+    ]
     shown = voice.shown
     if shown.seed is not None and shown.salt is not None:
         told.append(voice.say("manor.reveal.proof", seed=shown.seed, salt=shown.salt))
     return lines(*told)
+
+
+def _phase(voice: Voice, phase: str) -> str:
+    """ "the night 2", for a line of the audit."""
+    kind, _, number = phase.partition(".")
+    return f"{voice.say(f'phase.{kind}')} {number}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.values import Seat
 from engine.games.manor.model import CardRevealed, Ending
+from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Page
@@ -26,6 +27,7 @@ def reveal(shown: Shown, words: Words) -> Page:
                 controls.button("recap", "recap", "0", style="primary"),
                 controls.button("cards", "cards"),
             ),
+            *doors(shown, words),
         ),
     )
 
@@ -48,12 +50,17 @@ def headline(voice: Voice, ending: Ending) -> str:
 
 
 def _row(voice: Voice, ending: Ending, card: CardRevealed) -> str:
-    parts = [voice.role(card.role), goals(voice, card)]
+    parts = [role_of(voice, card), goals(voice, card)]
     if ending.scores:
         parts.append(voice.points(ending.scores[card.seat].total))
     if voice.shown.totals:
         parts.append(voice.say("manor.reveal.evening", n=voice.shown.totals[card.seat]))
     return f"{voice.name(card.seat)}: " + " · ".join(part for part in parts if part)
+
+
+def role_of(voice: Voice, card: CardRevealed) -> str:
+    role = voice.role(card.role)
+    return f"{role} ({voice.say('manor.reveal.possessed')})" if card.possessed else role
 
 
 def goals(voice: Voice, card: CardRevealed) -> str:

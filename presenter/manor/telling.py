@@ -16,14 +16,21 @@ from engine.core.messages import (
     TableClosed,
 )
 from engine.core.values import Seat
+from engine.games.manor.content import Room
 from engine.games.manor.model import (
     BallotCast,
     BallotMarked,
+    BallotReopened,
+    BallotTakenBack,
     BribeOffered,
     BribeReceived,
     BribeSettled,
     BulletSpent,
     CardRevealed,
+    ClaimMade,
+    ClaimWithdrawn,
+    Corrected,
+    CorrectionRevealed,
     CouncilBegan,
     CouncilClosed,
     DawnBroke,
@@ -34,12 +41,15 @@ from engine.games.manor.model import (
     DayRevealed,
     DeathLetter,
     GameScored,
+    GhostLetter,
     GoalDealt,
     GuessCast,
     GuessesCounted,
     GuessRevealed,
+    HolyGroundSet,
     HouseOpened,
     InvestigationSet,
+    Letter,
     ManorEvent,
     NightBegan,
     NightConfirmed,
@@ -50,7 +60,9 @@ from engine.games.manor.model import (
     ProtectionSet,
     RoleDealt,
     RoomChosen,
+    RoomGiven,
     SeatDied,
+    SeatReturned,
     ShotFired,
     SpyTargetDrawn,
     UnmaskingBegan,
@@ -95,17 +107,26 @@ def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
             return voice.say("manor.event.spy_target_drawn", name=voice.name(event.person))
         case NightBegan() | DayBegan() | CouncilBegan() | UnmaskingBegan():
             return _beginning(event, voice)
-        case RoomChosen() | PowderSet() | InvestigationSet() | ProtectionSet() | NightConfirmed():
+        case (
+            RoomChosen()
+            | PowderSet()
+            | InvestigationSet()
+            | ProtectionSet()
+            | HolyGroundSet()
+            | NightConfirmed()
+        ):
             return _plan(event, voice)
         case DawnBroke():
             if not event.dead:
                 return voice.say("manor.event.dawn_broke.nobody")
             names = voice.listed(event.dead)
             return voice.words.plural("manor.event.dawn_broke.dead", len(event.dead), names=names)
-        case DawnLetter():
+        case DawnLetter() | DeathLetter() | GhostLetter():
             return dawn_letter(event, voice)
-        case DeathLetter():
-            return voice.say("manor.event.death_letter", in_room=voice.in_room(event.room))
+        case ClaimMade():
+            return claim_line(voice, event.seat, event.night, event.room, event.company)
+        case ClaimWithdrawn():
+            return voice.say("manor.event.claim_withdrawn", name=voice.name(event.seat), night=event.night)
         case DayEndAgreed():
             return voice.say(f"manor.event.day_end_agreed.{'yes' if event.agree else 'no'}")
         case BribeOffered():
@@ -130,11 +151,15 @@ def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
         case GameScored():
             winner = "nobody" if event.winner is None else event.winner.value
             return voice.say(f"manor.event.game_scored.{winner}")
+        case BallotTakenBack() | BallotReopened() | RoomGiven() | SeatReturned():
+            return _corrected(event, voice)
+        case SeatDied(cause="host"):
+            return voice.say("manor.event.seat_died.host", name=voice.name(event.seat))
         case SeatDied() | NightCounted() | DayEndCounted() | BallotCast() | GuessesCounted():
             return None  # said by the dawn, the shot or the council; counts stand on the phase's panel
-        case CardRevealed() | NightRevealed() | DayRevealed() | GuessRevealed():
+        case CardRevealed() | NightRevealed() | DayRevealed() | GuessRevealed() | CorrectionRevealed():
             return None  # shown by the reveal and the recap, from the view
-        case NightResolved() | BribeSettled():
+        case NightResolved() | BribeSettled() | Corrected():
             return None  # sealed: nobody is told before the end
         case _:
             assert_never(event)
@@ -164,12 +189,14 @@ def _beginning(event: NightBegan | DayBegan | CouncilBegan | UnmaskingBegan, voi
 
 
 def _plan(
-    event: RoomChosen | PowderSet | InvestigationSet | ProtectionSet | NightConfirmed, voice: Voice
+    event: RoomChosen | PowderSet | InvestigationSet | ProtectionSet | HolyGroundSet | NightConfirmed,
+    voice: Voice,
 ) -> str:
     until = voice.until()
     match event:
         case RoomChosen():
-            return voice.say("manor.event.room_chosen", in_room=voice.in_room(event.room), until=until)
+            key = "room_haunted" if is_ghost(voice, event.seat) else "room_chosen"
+            return voice.say(f"manor.event.{key}", in_room=voice.in_room(event.room), until=until)
         case PowderSet():
             return _whom("powder_set", event.target, voice, until)
         case ProtectionSet():
@@ -178,6 +205,10 @@ def _plan(
             if event.room is None:
                 return voice.say("manor.event.investigation_set.none")
             return voice.say("manor.event.investigation_set.named", room=voice.room(event.room), until=until)
+        case HolyGroundSet():
+            if event.room is None:
+                return voice.say("manor.event.holy_ground_set.none")
+            return voice.say("manor.event.holy_ground_set.named", room=voice.room(event.room), until=until)
         case NightConfirmed():
             return voice.say(f"manor.event.night_confirmed.{'done' if event.done else 'undone'}")
         case _:
@@ -190,10 +221,48 @@ def _whom(key: str, target: Seat | None, voice: Voice, until: str) -> str:
     return voice.say(f"manor.event.{key}.named", name=voice.name(target), until=until)
 
 
-def dawn_letter(event: DawnLetter | DeathLetter, voice: Voice) -> str:
+def _corrected(event: BallotTakenBack | BallotReopened | RoomGiven | SeatReturned, voice: Voice) -> str:
+    """What a human host set right, as far as its reader may know."""
+    match event:
+        case BallotTakenBack(target=None):
+            return voice.say("manor.event.ballot_taken_back.abstained")
+        case BallotTakenBack():
+            assert event.target is not None
+            return voice.say("manor.event.ballot_taken_back.named", name=voice.name(event.target))
+        case BallotReopened():
+            return voice.say("manor.event.ballot_reopened")
+        case RoomGiven():
+            return voice.say("manor.event.room_given", in_room=voice.in_room(event.room))
+        case SeatReturned():
+            return voice.say("manor.event.seat_returned", name=voice.name(event.seat))
+        case _:
+            assert_never(event)
+
+
+def is_ghost(voice: Voice, seat: Seat) -> bool:
+    return voice.view.ghosts and not voice.view.seats[seat].alive
+
+
+def claim_line(voice: Voice, seat: Seat, night: int, room: Room, company: tuple[Seat, ...] | None) -> str:
+    """What a seat says of a night; the game master vouches for none of it."""
+    if company is None:
+        key, names = "room", ""
+    elif company:
+        key, names = "company", voice.listed(company)
+    else:
+        key, names = "alone", ""
+    return voice.say(
+        f"manor.claim.{key}", name=voice.name(seat), night=night, in_room=voice.in_room(room), names=names
+    )
+
+
+def dawn_letter(event: Letter, voice: Voice) -> str:
     """A dawn's report: where, with whom, and what came of it."""
     if isinstance(event, DeathLetter):
         return voice.say("manor.event.death_letter", in_room=voice.in_room(event.room))
+    if isinstance(event, GhostLetter):
+        haunted = voice.say("manor.event.ghost_letter", in_room=voice.in_room(event.room))
+        return lines(haunted, voice.words.plural("manor.event.ghost_letter.possessed", event.possessed))
     # A sleeper's letter keeps no company: to say "alone" would be a lie (MAN-20).
     parts = [voice.say("manor.event.dawn_letter.slept") if event.slept else where(event, voice)]
     if event.met:
@@ -206,6 +275,11 @@ def dawn_letter(event: DawnLetter | DeathLetter, voice: Voice) -> str:
         seat, worked = event.protected
         key = f"manor.event.dawn_letter.protected.{'yes' if worked else 'no'}"
         parts.append(voice.say(key, name=voice.name(seat)))
+    if event.exorcised is not None:
+        parts.append(voice.words.plural("manor.event.dawn_letter.exorcised", event.exorcised))
+    if event.possessed or event.freed:
+        what = "both" if event.possessed and event.freed else "possessed" if event.possessed else "freed"
+        parts.append(voice.say(f"manor.event.dawn_letter.{what}"))
     if event.bribe_taken is not None:
         parts.append(voice.say(f"manor.event.dawn_letter.bribe.{'yes' if event.bribe_taken else 'no'}"))
     if event.spy_person is not None:

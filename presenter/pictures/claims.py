@@ -25,10 +25,10 @@ _GAP = 6
 
 @dataclass(frozen=True, slots=True)
 class ClaimCell:
-    """What one seat says about one night. `company`: the numbers of the seats it names."""
+    """What one seat says about one night. `company`: the numbers of the seats it names; None: not said."""
 
     room: str
-    company: tuple[int, ...] = ()
+    company: tuple[int, ...] | None = ()
     contradicted: bool = False
     changed: bool = False
 
@@ -121,7 +121,7 @@ def _described(board: ClaimsBoard, longest: int, room: int) -> str:
 def _said(cell: ClaimCell | None, words: ClaimsWords, room: int = 32) -> str:
     if cell is None:
         return "–"
-    company = "+".join(map(str, cell.company)) or words.alone
+    company = "?" if cell.company is None else "+".join(map(str, cell.company)) or words.alone
     marks = ("≠" if cell.contradicted else "") + ("✎" if cell.changed else "")
     return f"{cell.room[:room]} {company} {marks}".rstrip()
 
@@ -213,6 +213,8 @@ def _cell(on: Easel, cell: ClaimCell, words: ClaimsWords, size: tuple[int, int],
 
 def _company(cell: ClaimCell, words: ClaimsWords, room: int, tall: int) -> tuple[int, tuple[str, ...]]:
     """The numbers of the company on a line or two; those that have no room are counted."""
+    if cell.company is None:
+        return fitted("?", "text", (24,), room)
     if not cell.company:
         return fitted(words.alone, "text", (24, 22, 20, 18), room)
     numbers = [str(number) for number in cell.company]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -282,3 +283,15 @@ def test_an_onlooker_sees_a_part_of_the_events(game: AnyGame) -> None:
     for run in corpus(game.key):
         shown = [e for e in run.events if sees(e.audience(), Onlooker())]
         assert 0 < len(shown) < len(run.events)
+
+
+@games
+def test_factions_have_names_of_their_own_and_seats_of_the_table(game: AnyGame) -> None:
+    for run in corpus(game.key):
+        for table in run.tables:
+            factions = game.factions(table.state)
+            assert len({f.key for f in factions}) == len(factions)
+            for faction in factions:
+                assert re.fullmatch(r"[a-z_]{1,14}", faction.key)
+                assert faction.seats == tuple(sorted(set(faction.seats)))
+                assert all(0 <= seat < run.setup.seats for seat in faction.seats)

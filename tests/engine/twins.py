@@ -30,9 +30,10 @@ def twin_tables(game: AnyGame, table: Table[Any], viewer: Viewer, rng: Rng) -> l
 
 
 def seen(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:
-    """All that the engine itself shows: the view, what may be done, and what the clock waits for."""
+    """All the engine itself shows: the view, what may be done, what the clock waits for, own factions."""
     own = () if isinstance(viewer, Onlooker) else core.choices(game, table, viewer)  # type: ignore[arg-type]
-    return core.view(game, table, viewer), own, core.deadlines(game, table)
+    mine = [f for f in game.factions(table.state) if not isinstance(viewer, Onlooker) and viewer in f.seats]
+    return core.view(game, table, viewer), own, core.deadlines(game, table), mine
 
 
 def told_apart(

@@ -28,6 +28,8 @@ def private_pages(seen: Shown, words: Words) -> Iterator[tuple[str, Page]]:
     yield "shot", manor.shot_page(seen, words)
     yield "guess", manor.guess_page(seen, words)
     yield "recap", manor.recap_page(seen, 0, words)
+    yield "claims", manor.claims_page(seen, words)
+    yield "claims_text", manor.claims_text(seen, words)
     other = next(s.seat for s in view.seats if s.seat != seen.seat)
     targets: tuple[Seat | None, ...] = (other, None)
     for target in targets:

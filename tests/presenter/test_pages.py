@@ -137,7 +137,9 @@ def test_public_controls_carry_table_phase_and_verb_alone() -> None:
             if kind == "over":
                 assert _controls(page) == [(None, "another"), (None, "recap"), (None, "cards")]
             else:
-                assert _controls(page) == [(step.phase, VERBS[kind]), (None, "cards")]
+                talk = [(step.phase, "claim")] if kind == "day" else []
+                board = [(None, "claims")] if kind in ("day", "council", "runoff") else []
+                assert _controls(page) == [*talk, (step.phase, VERBS[kind]), (None, "cards"), *board]
             assert page.pings == ()
             met.add(kind)
     assert met == {*VERBS, "over"}

@@ -107,7 +107,25 @@ MANOR: tuple[ManorEvent, ...] = (
         protected=(BORYS, False),
         bribe_taken=False,
     ),
+    m.DawnLetter(seat=ADA, round=1, room=Room.STUDY, company=(), possessed=True, exorcised=0),
+    m.DawnLetter(seat=ADA, round=1, room=Room.STUDY, company=(), freed=True, exorcised=1),
+    m.DawnLetter(seat=ADA, round=1, room=Room.STUDY, company=(), freed=True, possessed=True, exorcised=2),
     m.DeathLetter(seat=ADA, round=1, room=Room.CELLAR),
+    m.GhostLetter(seat=ADA, round=1, room=Room.CELLAR, possessed=1),
+    m.GhostLetter(seat=ADA, round=1, room=Room.CELLAR, possessed=0),
+    m.HolyGroundSet(seat=ADA, room=None),
+    m.HolyGroundSet(seat=ADA, room=Room.CHAPEL),
+    m.ClaimMade(seat=ADA, night=1, room=Room.ATTIC, company=None),
+    m.ClaimMade(seat=ADA, night=1, room=Room.ATTIC, company=()),
+    m.ClaimMade(seat=ADA, night=1, room=Room.ATTIC, company=(BORYS, CELIA)),
+    m.ClaimWithdrawn(seat=ADA, night=1),
+    m.BallotTakenBack(target=None),
+    m.BallotTakenBack(target=BORYS),
+    m.BallotReopened(seat=ADA),
+    m.RoomGiven(seat=ADA, room=Room.ATTIC),
+    m.SeatReturned(seat=ADA),
+    m.Corrected(what="put_out", seat=ADA, phase="night.1"),
+    m.CorrectionRevealed(what="put_out", seat=ADA, phase="night.1"),
     m.DayBegan(round=1, due=SOON),
     m.DayEndAgreed(seat=ADA, agree=True),
     m.DayEndAgreed(seat=ADA, agree=False),
@@ -140,6 +158,7 @@ MANOR: tuple[ManorEvent, ...] = (
     m.GuessRevealed(seat=ADA, target=BORYS, goal=Goal.SPY, right=True),
     m.GameScored(winner=Team.GUESTS, winners=(), scores=()),
     m.GameScored(winner=Team.MURDERERS, winners=(), scores=()),
+    m.GameScored(winner=Team.GHOSTS, winners=(), scores=()),
     m.GameScored(winner=None, winners=(), scores=()),
 )
 TOLD_ELSEWHERE: frozenset[type[Event]] = frozenset(
@@ -156,6 +175,8 @@ TOLD_ELSEWHERE: frozenset[type[Event]] = frozenset(
         m.GuessRevealed,
         m.NightResolved,
         m.BribeSettled,
+        m.Corrected,
+        m.CorrectionRevealed,
     )
 )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from operating.discord_side import NEEDED
+from operating.discord_side import NEEDED, WELCOME
 from operating.leaving import Exit
 from tests.root.command_line import ROOT, TOKEN
 from tests.root.stand_in import StandIn
@@ -80,6 +80,16 @@ async def test_missing_permissions_are_named_with_their_server(tmp_path: Path) -
         code, said = await end(await begin(tmp_path, discord.settings, "doctor"))
         assert code == Exit.FAILED
         assert "✗ Server “Friends”: the bot's role lacks View Channels, Create Public Threads." in said
+
+
+async def test_rights_that_are_only_welcome_are_a_word_of_warning(tmp_path: Path) -> None:
+    async with StandIn(NEEDED.value) as discord:
+        code, said = await end(await begin(tmp_path, discord.settings, "doctor"))
+        assert code == Exit.FINE, said
+        assert "! Server “Friends”: without Manage Threads, Create Private Threads," in said
+    async with StandIn(NEEDED.value | WELCOME.value) as discord:
+        code, said = await end(await begin(tmp_path, discord.settings, "doctor"))
+        assert "! Server" not in said
 
 
 async def test_register_sends_the_commands_though_nothing_changed(tmp_path: Path) -> None:

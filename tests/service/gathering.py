@@ -24,11 +24,14 @@ ADA, BORYS, CELIA, DORA, EMIL, FAYE, STRANGER = 100, 101, 102, 103, 104, 105, 99
 PEOPLE = {ADA: "Ada", BORYS: "Borys", CELIA: "Celia", DORA: "Dora", EMIL: "Emil", FAYE: "Faye"}
 
 
+START = Millis(1_700_000_000_000)
+
+
 class HandClock:
     """Stands still until a test moves it."""
 
-    def __init__(self) -> None:
-        self.moment = Millis(1_700_000_000_000)
+    def __init__(self, moment: Millis = START) -> None:
+        self.moment = moment
 
     def now(self) -> Millis:
         return self.moment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, func, select
 
-from engine.core.game import Choice
+from engine.core.game import AnyGame, Choice
 from engine.core.messages import Command, Event
 from engine.core.values import Millis
 from engine.games import GAMES
 from engine.games.manor.model import ManorOptions
 from service.delivery import Delivery
+from service.faction_places import FactionPlaces
 from service.host import GameHost
 from service.seating import load
 from service.values import Answer, Parcel
@@ -31,11 +32,13 @@ class Process:
     keys: int = 0
     url: str = ""
     """Another database than the file at `path`."""
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
 
     def __post_init__(self) -> None:
         self.db = Database(open_engine(self.url or f"sqlite:///{self.path}"))
-        self.host = GameHost(self.db, GAMES, self.clock)
+        self.host = GameHost(self.db, self.games, self.clock)
         self.delivery = Delivery(self.db, self.host)
+        self.places = FactionPlaces(self.host, self.delivery)
 
     async def close(self) -> None:
         await self.db.close()
@@ -43,7 +46,7 @@ class Process:
     async def restarted(self) -> Process:
         """The process after this one, over the same file."""
         await self.close()
-        return Process(self.path, self.clock, self.keys + 1_000)
+        return Process(self.path, self.clock, self.keys + 1_000, games=self.games)
 
     def later(self, millis: int) -> None:
         self.clock.moment = Millis(self.clock.moment + millis)
@@ -142,18 +145,29 @@ class Process:
         return await self.db.read(work)
 
     async def bring(self, parcel: Parcel) -> None:
-        """Discord took it, under a made-up message number."""
+        """Discord took it, under a made-up message number; a faction's place, as a thread."""
+        if parcel.place.kind == "faction":
+            await self.tend(parcel)
+            return
         await self.delivery.delivered(
             parcel,
             message_id=parcel.message_id or 9_000 + parcel.outbox_id,
             channel_id=parcel.table.thread_id or parcel.table.channel_id,
         )
 
+    async def tend(self, parcel: Parcel, thread_id: int = 500) -> None:
+        """Discord did all that a faction's place asks for."""
+        assert parcel.faction is not None
+        at = parcel.faction.thread_id or thread_id + parcel.faction.made
+        if parcel.faction.task == "tend":
+            await self.places.opening(parcel, at)
+        await self.places.settled(parcel, at)
+
     async def bring_all(self, limit: int = 50) -> list[Parcel]:
         """Bring all the post that is due."""
         brought: list[Parcel] = []
-        while parcels := await self.delivery.take(limit):
-            for parcel in parcels:
+        while (due := await self.delivery.next_due()) is not None and due <= self.clock.now():
+            for parcel in await self.delivery.take(limit):
                 brought.append(parcel)
                 await self.bring(parcel)
         return brought

@@ -51,7 +51,7 @@ def dying_at(process: Process, statement: int) -> Iterator[list[str]]:
 async def outcome(start: Path, to: Path, process: Process, act: Act) -> dict[str, list[dict[str, Any]]]:
     """What the database holds after an undisturbed `act`."""
     shutil.copy(start, to)
-    undisturbed = Process(to, type(process.clock)())
+    undisturbed = Process(to, type(process.clock)(), games=process.games)
     undisturbed.clock.moment = process.clock.moment
     await act(undisturbed)
     kept = await undisturbed.everything()
@@ -71,7 +71,7 @@ async def survives(process: Process, tmp_path: Path, act: Act) -> int:
     while True:
         path = tmp_path / f"crash-{statement}.db"
         shutil.copy(start, path)
-        victim = Process(path, type(process.clock)())
+        victim = Process(path, type(process.clock)(), games=process.games)
         victim.clock.moment = moment
         died = False
         with dying_at(victim, statement):

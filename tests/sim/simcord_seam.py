@@ -203,3 +203,15 @@ def forbid(env: simcord.Env, channel: Any, *rights: str) -> None:
         target_id=env.backend.bot_user.id, type=OverwriteType.MEMBER, allow=0, deny=denied.value
     )
     env.backend.set_overwrite(channel.id, overwrite)
+
+
+def people_in(env: simcord.Env, thread: Any) -> set[int]:
+    """Who is in a thread, the bot aside."""
+    return set(env.backend.get_thread(thread.id).thread_members) - {env.backend.bot_user.id}
+
+
+def laid_away(env: simcord.Env, thread: Any) -> tuple[bool, bool]:
+    """(archived, locked)."""
+    kept = env.backend.get_thread(thread.id).thread_metadata
+    assert kept is not None
+    return bool(kept.archived), bool(kept.locked)

@@ -98,7 +98,15 @@ def reveal(turn: ManorTurn) -> None:
     state = turn.state
     for seat, player in enumerate(state.players):
         goals = tuple((held.goal, held.person, fulfilled(player, held)) for held in player.goals)
-        turn.emit(CardRevealed(seat=Seat(seat), role=player.role, goals=goals, possessed=player.possessed))
+        turn.emit(
+            CardRevealed(
+                seat=Seat(seat),
+                role=player.role,
+                goals=goals,
+                possessed=player.possessed,
+                since=tuple(held.since for held in player.goals),
+            )
+        )
     for night in state.nights:
         turn.emit(
             NightRevealed(

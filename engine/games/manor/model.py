@@ -507,6 +507,8 @@ class CardRevealed(Public, frozen=True, kw_only=True, tag="card_revealed"):
     goals: tuple[tuple[Goal, Seat | None, bool], ...]
     possessed: bool = False
     """Alive and possessed at the end."""
+    since: tuple[int, ...] = ()
+    """The first round that counted for each of the goals."""
 
 
 class NightRevealed(Public, frozen=True, kw_only=True, tag="night_revealed"):

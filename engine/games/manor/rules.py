@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never, get_args
 from engine.core.chance import Rng
 from engine.core.game import Ask, Choice, Game, Outcome
 from engine.core.messages import Command, Event, TimerFired
-from engine.core.values import Deadline, Options, Seat, Setup, Viewer
+from engine.core.values import Deadline, Faction, Options, Seat, Setup, Viewer
 from engine.games.manor import claims, corrections, council, day, ending, night
 from engine.games.manor.choices import choices
 from engine.games.manor.content import Team
@@ -42,6 +42,7 @@ from engine.games.manor.state import (
     ManorState,
     ManorTurn,
     Player,
+    ghosts,
     has_pressed,
     length_of,
     waited_for,
@@ -88,6 +89,11 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
         if state.phase in (Phase.DEALING, Phase.OVER):
             return str(state.phase)
         return f"{state.phase}.{state.round}"
+
+    def factions(self, state: ManorState) -> tuple[Faction, ...]:
+        """The ghosts have a room of their own to talk in (MAN-30)."""
+        dead = ghosts(state)
+        return (Faction("ghosts", dead),) if dead else ()
 
     def rounds(self, state: ManorState) -> int:
         return state.round

@@ -296,5 +296,5 @@ def test_a_guest_has_a_goal_and_a_vote_and_no_ability() -> None:
         prompts |= {choice.prompt for choice in GAME.choices(house.state, Seat(1))}
     house.time_is_up()
     prompts |= {choice.prompt for choice in GAME.choices(house.state, Seat(1))}
-    assert prompts == {"room", "confirm_night", "end_day", "ballot"}
+    assert prompts == {"room", "confirm_night", "claim", "end_day", "ballot"}
     assert house.press(1, CastBallot(target=Seat(0)))

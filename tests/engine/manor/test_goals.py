@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Rng
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role
+from engine.games.manor.content import CLASSIC_GOALS, Goal, Role
 from engine.games.manor.goals import draw
 from engine.games.manor.model import (
     CardRevealed,
@@ -258,6 +258,6 @@ def test_nobody_is_told_before_the_end_whether_a_goal_is_fulfilled() -> None:
 @pytest.mark.rule("MAN-52")
 def test_what_may_be_drawn() -> None:
     rng = scene("MGGIGG").seed
-    draws = {draw(Rng(rng, k), Role.MURDERER, (Goal.SPY,), True) for k in range(60)}
+    draws = {draw(Rng(rng, k), Role.MURDERER, (Goal.SPY,), True, CLASSIC_GOALS) for k in range(60)}
     assert draws == {Goal.LONER, Goal.COMPANION, Goal.SUSPECT}
-    assert draw(Rng(rng, 1), Role.GUEST, tuple(Goal), False) is None
+    assert draw(Rng(rng, 1), Role.GUEST, tuple(Goal), False, tuple(Goal)) is None

@@ -1,0 +1,100 @@
+"""A faction's place changes nothing of what the table and everybody outside it are told, and when."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from cogs import showing
+from cogs.courier import render
+from engine.core.game import AnyGame
+from engine.games import GAMES
+from presenter import manor
+from presenter.page import Page
+from presenter.words import Words
+from service.values import Parcel
+from tests.haunted import HAUNTED
+from tests.service.process import Process
+
+Told = list[tuple[str, str, Page]]
+
+
+async def played(
+    path: Path, start: Process, games: Mapping[str, AnyGame], table: int
+) -> tuple[Told, list[Parcel]]:
+    """All that is told outside the faction until the end, in its order, and what is told inside."""
+    process = Process(path, type(start.clock)(start.clock.moment), games=games)
+    told: Told = []
+    inside: list[Parcel] = []
+    turn = 0
+    while (phase := await process.phase(table)) != "over":
+        for parcel in await process.bring_all(limit=1):
+            if parcel.faction is not None:
+                inside.append(parcel)
+            else:
+                told.append((str(parcel.place), parcel.kind, render(parcel, parcel.table)))
+        told += await hands(process, table)
+        for user in range(100, 109):
+            turn += 1
+            await process.press_something(table, user, turn)
+        if await process.phase(table) == phase:
+            await process.time_is_up(table)
+    await process.close()
+    return told, inside
+
+
+async def hands(process: Process, table: int) -> Told:
+    """The cards of everybody who lives, and what onlookers see."""
+    shown: Told = []
+    for user in (*range(100, 109), None):
+        look = await process.host.look(table, user)
+        if look.seat is None or look.view.game.seats[look.seat].alive:
+            seen = showing.look(look)
+            shown.append((str(user), "cards", manor.my_cards(seen, Words("en"))))
+            shown.append((str(user), "status", manor.status(seen, Words("en"))))
+    return shown
+
+
+async def test_who_is_in_a_faction_shows_nowhere_else(process: Process, tmp_path: Path) -> None:
+    table = await process.dealt(9)
+    await process.close()
+    for name in ("with", "without"):
+        shutil.copy(process.path, tmp_path / name)
+    haunted, inside = await played(tmp_path / "with", process, HAUNTED, table)
+    plain, nothing = await played(tmp_path / "without", process, GAMES, table)
+    assert haunted == plain
+    assert nothing == []
+    members = {seat for p in inside if p.faction is not None for seat in p.faction.members}
+    assert len(members) > 1
+
+
+async def test_a_letter_in_a_thread_s_stead_goes_to_members_alone(process: Process) -> None:
+    await process.close()
+    haunted = Process(process.path, process.clock, games=HAUNTED)
+    table = await haunted.dealt(9)
+    letters = 0
+    while await haunted.phase(table) != "over":
+        dead = [s.seat for s in (await haunted.host.look(table, None)).view.game.seats if not s.alive]
+        while (due := await haunted.delivery.next_due()) is not None and due <= haunted.clock.now():
+            letters += await by_letters(haunted, {100 + seat for seat in dead})
+        await haunted.time_is_up(table)
+    assert letters > 1
+    await haunted.close()
+
+
+async def by_letters(process: Process, ghosts: set[int]) -> int:
+    """Bring what is due, no thread being possible; returns how many letters went in its stead."""
+    letters = 0
+    for parcel in await process.delivery.take(50):
+        if parcel.place.kind == "faction":
+            await process.places.by_letters(parcel)
+            continue
+        await process.bring(parcel)
+        if parcel.faction is not None:
+            letters += 1
+            assert parcel.recipient in ghosts
+            assert {100 + seat for seat in parcel.faction.members} <= ghosts
+            assert parcel.events == ()
+            assert render(parcel, parcel.table).text.startswith("A letter from the Manor")
+    return letters
