@@ -340,7 +340,7 @@ class Lobby:
             if not tables.pressed_before(conn, key)[0]:
                 refuse_unless(row.began is None, "lobby.started")
                 refuse_unless(row.status == "lobby", "lobby.gone")
-                refuse_unless(row.challenge is None, "challenge.waits")
+                refuse_unless(row.challenge is None, "challenge.waits", table=table_id)
                 refuse_unless(row.match_of is None, "match.waits")
                 lobby = Waiting(conn, row, tables.seated(conn, table_id), self._games[row.game].seats[-1])
                 lobby.change(expires=now + IDLE, warned=False)

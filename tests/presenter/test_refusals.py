@@ -16,7 +16,7 @@ from presenter.shown import Person
 from presenter.words import Words, blanks_of, catalogue, languages
 
 ROOT = Path(__file__).parent.parent.parent
-CODE = re.compile(r"(core|manor|lobby|authority|table|evening|edge)\.[a-z_]+")
+CODE = re.compile(r"(core|manor|lobby|authority|table|evening|edge|challenge|match)\.[a-z_]+")
 EDGE: dict[str, frozenset[str]] = {
     "edge.missing_permission": frozenset({"permission", "channel"}),
     "edge.incident": frozenset({"number"}),
