@@ -34,6 +34,7 @@ class Clockwork:
             lambda: self._loop("deadlines", self._deadlines),
             lambda: self._loop("house players", self._house),
             lambda: self._loop("idle lobbies", self._lobbies),
+            lambda: self._loop("duels", self._duels),
         ]
 
     async def _loop(self, what: str, work: Callable[[], Awaitable[Millis | None]]) -> None:
@@ -74,3 +75,12 @@ class Clockwork:
         for table in swept.closed:
             self._cards.refresh(table.id)
         return await self._services.lobby.next_expiry()
+
+    async def _duels(self) -> Millis | None:
+        """Challenges that lapse, second games that begin."""
+        duels, matches, now = self._services.duels, self._services.matches, self._services.clock.now()
+        for table in await duels.expire(now):
+            self._cards.refresh(table.id)
+        await matches.begin_due(now)
+        moments = (await duels.next_expiry(), await matches.next_due())
+        return min((m for m in moments if m is not None), default=None)

@@ -132,7 +132,8 @@ class Courier:
             self._moved.add(parcel.table.id)
 
     async def _say(self, parcel: Parcel) -> None:
-        if self._bot.get_guild(parcel.table.guild_id) is None:
+        here = parcel.table.in_letters or self._bot.get_guild(parcel.table.guild_id) is not None
+        if not here:
             raise TimeoutError("the server is out of reach; the table rests")
         table = await self._threads.of(parcel.table)
         page = render(parcel, table)
@@ -140,7 +141,7 @@ class Courier:
         if table.id in self._moved:
             words = Words(parcel.language)
             page = replace(page, text=f"{words.say('edge.thread_gone')}\n{page.text}"[:LIMIT])
-        if parcel.first_seq == 1:
+        if parcel.first_seq == 1 and not table.in_letters:
             page = await self._call(parcel, place, page)
         sent = await self._send(parcel, place, page)
         self._moved.discard(table.id)

@@ -14,7 +14,7 @@ from cogs.incidents import incident
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from cogs.pressed import Handlers, Pressed
-from cogs.presses import factions, game, lobby, table
+from cogs.presses import challenge, factions, game, lobby, table
 from engine.core.messages import Refusal
 from presenter.page import Form, Page
 from presenter.press import parse
@@ -23,7 +23,13 @@ from presenter.words import Words
 from service.compose import Services
 
 PREFIX = "b:"
-HANDLERS: Handlers = {**lobby.HANDLERS, **game.HANDLERS, **table.HANDLERS, **factions.HANDLERS}
+HANDLERS: Handlers = {
+    **lobby.HANDLERS,
+    **game.HANDLERS,
+    **table.HANDLERS,
+    **challenge.HANDLERS,
+    **factions.HANDLERS,
+}
 
 
 class Presses(commands.Cog):

@@ -11,17 +11,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import showing
-from cogs.answering import Answering
+from cogs import commanded, showing
+from cogs.commanded import Work
 from cogs.courier import TROUBLE, Courier
-from cogs.incidents import incident
-from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
-from cogs.opening import lacking_for_rooms, missing_right, post_card
+from cogs.opening import card_page, lacking_for_rooms, missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
 from presenter import manor
-from presenter.lobby import lobby_card, welcome_letter
+from presenter.challenge import challenge_answer
+from presenter.lobby import welcome_letter
 from presenter.page import Page
 from presenter.refusals import refusal
 from presenter.table_pages import close_confirm, leave_confirm, verify_page
@@ -30,7 +29,6 @@ from service.compose import Services
 from service.values import Answer, TableInfo
 
 Act = Callable[[TableInfo, str, bool], Awaitable[Answer]]
-Work = Callable[[Words], Awaitable[Page | tuple[Page, discord.File]]]
 Seconds = app_commands.Range[int, 10, 604_800]
 
 
@@ -58,8 +56,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def open(
         self,
         interaction: discord.Interaction,
-        game: Literal["manor"],
-        pace: Literal["live", "quick"] = "live",
+        game: Literal["manor", "duel"],
+        pace: Literal["live", "quick", "slow"] = "live",
         private: bool = False,
         murderers: Literal["about", "exact"] = "about",
         doctor: bool = True,
@@ -78,15 +76,16 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 raise Refusal(
                     "edge.missing_permission", permission=right, channel=f"<#{interaction.channel_id}>"
                 )
-            options = {
-                "pace": pace,
-                "murderers": murderers,
-                "doctor": doctor,
-                "crank": crank,
-                "night_seconds": night_seconds,
-                "day_seconds": day_seconds,
-                "council_seconds": council_seconds,
-            }
+            options: dict[str, object] = {"pace": pace}
+            if game == "manor":
+                options |= {
+                    "murderers": murderers,
+                    "doctor": doctor,
+                    "crank": crank,
+                    "night_seconds": night_seconds,
+                    "day_seconds": day_seconds,
+                    "council_seconds": council_seconds,
+                }
             table = await self._services.lobby.open(
                 guild_id=interaction.guild_id,
                 channel_id=interaction.channel_id,
@@ -229,6 +228,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def close(self, interaction: discord.Interaction, table: int | None = None) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
+            if found.challenge == "waiting":
+                return await self._withdraw(interaction, found, words)
             if found.status == "lobby":
                 shut = await self._services.lobby.close(
                     found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
@@ -246,6 +247,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def leave(self, interaction: discord.Interaction, table: int | None = None) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
+            if found.challenge == "waiting":
+                return await self._withdraw(interaction, found, words)
             if found.status == "lobby":
                 left = await self._services.lobby.leave(
                     found.id, interaction.user.id, key=f"i:{interaction.id}"
@@ -265,7 +268,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             found = await self._find(interaction, table)
             if found.status == "lobby":
                 self._cards.refresh(found.id)  # which posts a card that was deleted again
-                return replace(lobby_card(showing.lobby(found), words), rows=())
+                page = card_page(found, words)
+                return page if showing.lobby(found).second else replace(page, rows=(), pings=())
             return manor.status(showing.look(await self._services.host.look(found.id, None)), words)
 
         await self._answer(interaction, work)
@@ -302,6 +306,14 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
         await self._answer(interaction, work)
 
+    async def _withdraw(self, interaction: discord.Interaction, found: TableInfo, words: Words) -> Page:
+        """A challenge is closed, or left, by taking it back."""
+        back = await self._services.duels.withdraw(
+            found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
+        )
+        self._cards.refresh(back.id)
+        return challenge_answer("withdrawn", showing.lobby(back), words)
+
     async def _act(self, interaction: discord.Interaction, table: int | None, act: Act) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
@@ -330,22 +342,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         return found
 
     async def _answer(self, interaction: discord.Interaction, work: Work) -> None:
-        words = Words(language_of(interaction))
-        answering = Answering(interaction, self._services.clock, self._courier.studio)
-        file = None
-        try:
-            came = await work(words)
-            page, file = came if isinstance(came, tuple) else (came, None)
-        except Refusal as no:
-            page = Page(refusal(no.code, no.params, words))
-        except Exception as error:
-            name = interaction.command.qualified_name if interaction.command else None
-            number = incident("command", error, command=name)
-            page = Page(refusal("edge.incident", {"number": number}, words))
-        try:
-            await answering.page(page, file)
-        finally:
-            answering.end()
+        await commanded.answer(interaction, self._services.clock, self._courier.studio, work)
 
 
 def _manager(interaction: discord.Interaction) -> bool:
