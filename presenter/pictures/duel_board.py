@@ -23,7 +23,10 @@ _FRAME = 5
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One suspect. `symbol` is a letter or sign of the typeface; `possible`: may still be the one sought."""
+    """One suspect. `symbol` is a letter or sign of the typeface; `possible`: may still be the one sought.
+
+    `killer` and `inspector` say who was who, once all is revealed.
+    """
 
     key: str
     name: str
@@ -34,6 +37,8 @@ class Square:
     framed: bool = False
     own: bool = False
     possible: bool = False
+    killer: bool = False
+    inspector: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,8 @@ class DuelWords:
     possible: str
     last: str
     discards: str
+    killer: str = ""
+    inspector: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +110,10 @@ def as_text(board: DuelBoard) -> tuple[str, ...]:
 
 
 def grid_lines(board: DuelBoard) -> tuple[str, ...]:
-    """The monospaced grid: † dead, ✓ innocent, + and - answers, > the last action, @ oneself, ? possible."""
+    """The monospaced grid: † dead, ✓ innocent, + and - answers, > the last action, @ oneself, ? possible.
+
+    K and I are the Killer and the Inspector, once revealed.
+    """
     lines = [("  " + "".join(f"{letter:<7}" for letter in "ABCDEFGHI"[: board.columns])).rstrip()]
     for at, row in enumerate(board.rows):
         cells = "".join(f"{'' if square is None else _short(square):<6.6} " for square in row)
@@ -140,6 +150,7 @@ def _marks(square: Square, words: DuelWords) -> list[str]:
     marks = [words.dead] * square.dead + [words.innocent] * square.innocent
     if square.answer is not None:
         marks.append(words.yes if square.answer == "yes" else words.no)
+    marks += [words.killer] * square.killer + [words.inspector] * square.inspector
     return (
         marks + [words.own] * square.own + [words.possible] * square.possible + [words.last] * square.framed
     )
@@ -155,7 +166,8 @@ def _short(square: Square) -> str:
     """Four letters and the signs, a cell of the monospaced grid."""
     answer = {"yes": "+", "no": "-", None: ""}[square.answer]
     signs = "†" * square.dead + "✓" * square.innocent + answer
-    return ">" * square.framed + square.name[:4] + signs + "@" * square.own + "?" * square.possible
+    who = "@" * square.own + "?" * square.possible + "K" * square.killer + "I" * square.inspector
+    return ">" * square.framed + square.name[:4] + signs + who
 
 
 def drawn(board: DuelBoard, easel: Callable[[int, int], Easel] = Canvas) -> Image.Image:
@@ -237,6 +249,10 @@ def card(on: Easel, square: Square, side: int, words: DuelWords) -> None:
         on.sign((corner, beside), "star", sign, "gold" if square.dead else "wine", ground)
     if square.possible:
         on.sign((side - corner - sign, beside), "query", sign, ink, ground)
+    if square.killer:
+        on.sign((corner, beside), "dagger", sign, "ember" if square.dead else "wine", ground)
+    if square.inspector:
+        on.sign((side - corner - sign, beside), "glass", sign, "cream" if square.dead else "print", ground)
     if square.answer is not None:
         _answer(on, words.yes if square.answer == "yes" else words.no, square.answer, side, ground)
 
@@ -293,6 +309,8 @@ def _legend(board: DuelBoard) -> Entries:
         (any(s.innocent for s in squares), "tick", words.innocent, "moss"),
         (any(s.own for s in squares), "star", words.own, "gold"),
         (any(s.possible for s in squares), "query", words.possible, "cream"),
+        (any(s.killer for s in squares), "dagger", words.killer, "ember"),
+        (any(s.inspector for s in squares), "glass", words.inspector, "cream"),
         (any(s.framed for s in squares), "frame", words.last, "ember"),
         (board.shift is not None and not any(s.framed for s in squares), "arrow", words.last, "ember"),
     )

@@ -1,0 +1,15 @@
+"""Lengths of time in words."""
+
+from __future__ import annotations
+
+from presenter.words import Words
+
+
+def span(ms: int, words: Words) -> str:
+    """A length of time: "2 minutes", "90 seconds"."""
+    seconds = ms // 1_000
+    if seconds % 60:
+        return words.plural("span.seconds", seconds)
+    if seconds % 3600:
+        return words.plural("span.minutes", seconds // 60)
+    return words.plural("span.hours", seconds // 3600)
