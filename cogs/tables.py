@@ -10,6 +10,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 from discord.ext import commands
+from presenter.games import PAGES
 
 from cogs import commanded, showing
 from cogs.commanded import Work
@@ -18,7 +19,7 @@ from cogs.lobby_cards import LobbyCards
 from cogs.opening import card_page, lacking_for_rooms, missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
-from presenter import manor
+from presenter import duel
 from presenter.challenge import challenge_answer
 from presenter.lobby import welcome_letter
 from presenter.page import Page
@@ -270,7 +271,19 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 self._cards.refresh(found.id)  # which posts a card that was deleted again
                 page = card_page(found, words)
                 return page if showing.lobby(found).second else replace(page, rows=(), pings=())
-            return manor.status(showing.look(await self._services.host.look(found.id, None)), words)
+            look = await self._services.host.look(found.id, None)
+            return PAGES[found.game].status(showing.look(look), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="The board in words, with your own place on it")
+    async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            look = await self._services.host.look(found.id, interaction.user.id)
+            if found.game != "duel":
+                raise Refusal("table.no_board")
+            return duel.board_text(showing.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -279,7 +292,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
-            return manor.my_cards(showing.look(look), words)
+            return PAGES[found.game].my_cards(showing.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -323,7 +336,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             if not answer.accepted or answer.code is not None:
                 people = showing.people(answer.look.table)
                 return Page(refusal(answer.code or "", answer.params, words, people))
-            told = manor.answer(answer.events, showing.look(answer.look), words)
+            told = PAGES[found.game].answer(answer.events, showing.look(answer.look), words)
             return Page(told or words.say("edge.done", table=found.id))
 
         await self._answer(interaction, work)
