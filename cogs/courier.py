@@ -18,8 +18,8 @@ from cogs.limiter import Limiter
 from cogs.studio import Studio, may_attach
 from cogs.threads import Threads
 from engine.core.values import Millis
-from presenter import manor
 from presenter.fitting import LIMIT, units
+from presenter.games import PAGES
 from presenter.page import Page
 from presenter.words import Words
 from service.compose import Services
@@ -310,4 +310,5 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
     if parcel.faction is not None:
         return letter(parcel)
     shown, words = showing.parcel(parcel, table), Words(parcel.language)
-    return manor.public_message(shown, words) if parcel.place.seat is None else manor.letter(shown, words)
+    pages = PAGES[table.game]
+    return pages.public_message(shown, words) if parcel.place.seat is None else pages.letter(shown, words)

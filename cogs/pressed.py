@@ -13,8 +13,8 @@ from cogs.courier import Courier
 from cogs.lobby_cards import LobbyCards
 from engine.core.messages import Blank, Command, Refusal
 from engine.core.values import Seat
-from presenter import manor
 from presenter.controls import Controls
+from presenter.games import PAGES
 from presenter.page import Button, Form, Page
 from presenter.press import Press
 from presenter.refusals import refusal
@@ -104,9 +104,10 @@ class Pressed:
         shown = showing.look(answer.look)
         if then is not None and (not answer.events or answer.repeated):
             return then(shown)
-        text = manor.answer(answer.events, shown, self.words) if answer.events else ""
+        pages = PAGES[shown.game]
+        text = pages.answer(answer.events, shown, self.words) if answer.events else ""
         if then is None:
-            return Page(text or manor.my_cards(shown, self.words).text, (self.to_cards(),))
+            return Page(text or pages.my_cards(shown, self.words).text, (self.to_cards(),))
         page = then(shown)
         return replace(page, text=page.text if text in page.text else f"{text}\n{page.text}"[:2000])
 

@@ -14,6 +14,7 @@ from engine.core import table as core
 from engine.core.messages import Event
 from engine.core.values import Millis, Onlooker, Seat, sees
 from service import factions
+from service.envelopes import kept_as
 from service.host import GameHost, phase_of
 from service.seating import Loaded, load, totals, viewer_of
 from service.values import Parcel, Place
@@ -158,7 +159,7 @@ class Delivery:
         if parcel.kind != "panel" or not parcel.live:
             return False
         loaded = load(conn, self._host.games, parcel.table.id, lock=True)
-        return phase_of(loaded.game, loaded.running) != parcel.phase
+        return not _runs(loaded, parcel.phase)
 
     def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
         before = post.message_of(conn, parcel.table.id, parcel.phase)
@@ -197,6 +198,11 @@ class Delivery:
         return parcel if post_ is None else replace(parcel, faction=post_)
 
 
+def _runs(loaded: Loaded, phase: str) -> bool:
+    """Whether what a message is kept under still goes on."""
+    return phase == kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
+
+
 def _parcel(
     conn: Connection,
     loaded: Loaded,
@@ -219,7 +225,7 @@ def _parcel(
         language=loaded.row.language,
         phase=row.phase,
         opens=row.opens,
-        live=row.opens and row.phase == phase_of(loaded.game, table),
+        live=row.opens and _runs(loaded, row.phase),
         message_id=None if message is None else message.message_id,
         channel_id=None if message is None else message.channel_id,
         recipient=recipient,

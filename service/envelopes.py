@@ -16,7 +16,9 @@ from engine.core.messages import (
     SeatHanded,
     TableClosed,
 )
-from engine.core.values import Seat, sees
+from engine.core.values import Pace, Seat, sees
+from engine.games.duel import envelopes as duel
+from engine.games.duel.model import BoardLaid, DuelEnded, TurnBegan
 from engine.games.manor import envelopes as manor
 from engine.games.manor.model import GameScored
 
@@ -29,12 +31,18 @@ TABLE_NEWS: Kinds = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """For one game: events worth a message, a letter, an edit of the phase's message, a last letter."""
+    """For one game: events worth a message, a letter, an edit of the phase's message, a last letter.
+
+    `board`: all phases before the end share one message, kept under this name. `calls`: events whose
+    `seat` is to act next, which at the slow pace is told by letter.
+    """
 
     news: Kinds
     letters: Kinds
     counts: Kinds
     ends: Kinds
+    board: str | None = None
+    calls: Kinds = frozenset()
 
 
 WORTH: Mapping[str, Worth] = {
@@ -43,7 +51,15 @@ WORTH: Mapping[str, Worth] = {
         letters=manor.LETTERS | {CardsHanded},
         counts=manor.COUNTS,
         ends=frozenset((GameScored, TableClosed)),
-    )
+    ),
+    "duel": Worth(
+        news=TABLE_NEWS | {BoardLaid, DuelEnded},
+        letters=duel.LETTERS | {CardsHanded},
+        counts=duel.COUNTS | duel.MESSAGES,
+        ends=frozenset((DuelEnded, TableClosed)),
+        board="board",
+        calls=frozenset((TurnBegan,)),
+    ),
 }
 
 
@@ -56,16 +72,32 @@ class Envelopes:
     letters: tuple[Seat, ...]
 
 
-def envelopes(game: str, events: Sequence[Event], people: Sequence[Seat]) -> Envelopes:
+def kept_as(game: str, phase: str) -> str:
+    """The name under which the message of a public phase is kept: its own, or the game's one board's."""
+    board = WORTH[game].board
+    return phase if board is None or phase == "over" else board
+
+
+def envelopes(game: str, events: Sequence[Event], people: Sequence[Seat], pace: Pace) -> Envelopes:
     """What a step of `events` owes; `people` are the seats held by persons (the house gets no post)."""
     worth = WORTH[game]
     kinds = {type(e) for e in events}
     last = bool(kinds & worth.ends)
+    called = _called(worth, events) if pace == "slow" else None
+    news = worth.news
+    if worth.board is not None and kinds & worth.counts:  # the clock of a new turn is told on the board
+        news -= {DeadlineMoved}
     return Envelopes(
-        message=bool(kinds & worth.news),
+        message=bool(kinds & news),
         edit=bool(kinds & worth.counts) or bool(kinds & TABLE_NEWS),
-        letters=tuple(s for s in people if last or _letter(worth, events, s)),
+        letters=tuple(s for s in people if last or s == called or _letter(worth, events, s)),
     )
+
+
+def _called(worth: Worth, events: Sequence[Event]) -> Seat | None:
+    """Who is to act after a step."""
+    seats: list[Seat] = [getattr(e, "seat") for e in events if type(e) in worth.calls]  # noqa: B009
+    return seats[-1] if seats else None
 
 
 def _letter(worth: Worth, events: Sequence[Event], seat: Seat) -> bool:

@@ -30,7 +30,7 @@ from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import HOUR, MINUTE, Millis, Onlooker, Seat, Setup, sees
 from service import factions
 from service.clock import Clock
-from service.envelopes import envelopes
+from service.envelopes import envelopes, kept_as
 from service.seating import Games, Loaded, load, totals, viewer_of
 from service.thinking import Question
 from service.values import Answer, Look
@@ -423,12 +423,14 @@ class GameHost:
         first: int,
         now: Millis,
     ) -> None:
-        owed = envelopes(loaded.row.game, happened, loaded.people)
+        pace = loaded.running.setup.options.pace
+        owed = envelopes(loaded.row.game, happened, loaded.people, pace)
         table_id, last = loaded.row.id, loaded.running.version
-        phase = phase_of(loaded.game, loaded.running)
-        opens = phase != phase_before
-        if opens and phase_before:
-            post.panel(conn, table_id, phase_before, first - 1, at=now)
+        phase = kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
+        before = kept_as(loaded.row.game, phase_before) if phase_before else ""
+        opens = phase != before
+        if opens and before:
+            post.panel(conn, table_id, before, first - 1, at=now)
         if owed.message:
             post.say(conn, table_id, "table", phase, first, last, opens=opens, at=now)
         if owed.edit and not opens:

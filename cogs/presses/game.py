@@ -1,8 +1,11 @@
-"""The controls of a running Manor: what is pressed becomes one command, what is shown comes from a view."""
+"""The controls of a running Manor, and those of every game: what is pressed becomes one command, what is
+shown comes from a view.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from cogs import showing
@@ -26,10 +29,12 @@ from engine.games.manor.model import (
     WithdrawClaim,
 )
 from presenter import manor
+from presenter.games import PAGES
 from presenter.manor.claims import company_of
 from presenter.page import Form, Page
 from presenter.shown import Shown
 from presenter.words import Words
+from service.chronicle import public_events
 
 Draw = Callable[[Shown, Words], Page]
 
@@ -37,7 +42,7 @@ Draw = Callable[[Shown, Words], Page]
 async def cards(pressed: Pressed) -> Page:
     look = await pressed.look()
     page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return manor.my_cards(showing.look(look), pressed.words, page=page)
+    return PAGES[look.table.game].my_cards(showing.look(look), pressed.words, page=page)
 
 
 async def recap(pressed: Pressed) -> Page:
@@ -45,7 +50,9 @@ async def recap(pressed: Pressed) -> Page:
     if not look.view.over:
         raise Refusal("table.running")
     page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return manor.recap_page(showing.look(look), page, pressed.words)
+    told = await public_events(pressed.services.host, pressed.table_id)
+    shown = replace(showing.look(look), events=told)
+    return PAGES[look.table.game].recap_page(shown, page, pressed.words)
 
 
 async def _show(pressed: Pressed, draw: Draw) -> Page:
@@ -224,6 +231,7 @@ def _room(value: str) -> Room:
 
 HANDLERS: Handlers = {
     "cards": cards,
+    "cards_page": cards,
     "recap": recap,
     "night": night,
     "room": room,
