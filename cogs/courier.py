@@ -20,6 +20,7 @@ from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter.fitting import LIMIT, units
 from presenter.games import PAGES
+from presenter.match import with_match
 from presenter.page import Page
 from presenter.words import Words
 from service.compose import Services
@@ -311,4 +312,6 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
         return letter(parcel)
     shown, words = showing.parcel(parcel, table), Words(parcel.language)
     pages = PAGES[table.game]
-    return pages.public_message(shown, words) if parcel.place.seat is None else pages.letter(shown, words)
+    if parcel.place.seat is not None:
+        return pages.letter(shown, words)
+    return with_match(pages.public_message(shown, words), shown, words)
