@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -34,6 +35,7 @@ PATIENCE = 20
 """Seconds for one request."""
 EDIT_PACE = Millis(2_000)
 LOOK_BACK = 12
+LINK = re.compile(r"https://discord\.com/channels/[\d@me/]+")
 THREAD_ARCHIVED = 50083
 MISSING_PERMISSIONS = 50013
 NO_LETTERS = frozenset({50007, 50033, 50278})
@@ -242,7 +244,7 @@ class Courier:
         except (discord.Forbidden, discord.NotFound):
             return None  # not allowed to look back; whether it may speak, saying it will show
         for earlier in before:
-            same = earlier.nonce == parcel.nonce or earlier.content == page.text.strip()
+            same = earlier.nonce == parcel.nonce or _linkless(earlier.content) == _linkless(page.text)
             if me is not None and earlier.author.id == me.id and same:
                 return earlier.id
         return None
@@ -295,6 +297,11 @@ class Courier:
                 return await request
 
         return await bounded()
+
+
+def _linkless(text: str) -> str:
+    """A text but for its links: those to the table change when its thread is made."""
+    return LINK.sub("", text).strip()
 
 
 def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
