@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from engine.core.game import AnyGame, Outcome
 from engine.core.messages import Command
 from engine.core.table import Accepted, Table
 from engine.core.values import SECOND, Millis, Seat, Setup
-from engine.house.policy import act
+from engine.house.policy import POLICIES, Policy
 
 STEPS_AT_MOST = 20_000
 BEGAN = Millis(0)
@@ -35,8 +35,16 @@ class Act:
     result: Accepted[Any]
 
 
-def acts(game: AnyGame, setup: Setup, seed: bytes, began: Millis = BEGAN) -> Iterator[Act]:
+def acts(
+    game: AnyGame,
+    setup: Setup,
+    seed: bytes,
+    began: Millis = BEGAN,
+    others: Mapping[Seat, Policy] | None = None,
+) -> Iterator[Act]:
     """Every act of a game in which each seat plays as a house player, in turn, to the end.
+
+    `others` are seats that play in another way than the house does.
 
     Raises RuntimeError when a house player asks for something that is refused, or nobody can go on.
     """
@@ -46,16 +54,17 @@ def acts(game: AnyGame, setup: Setup, seed: bytes, began: Millis = BEGAN) -> Ite
         if core.is_over(game, table):
             return
         now = Millis(now + SECOND)
-        done = _next(game, table, seed, now)
+        done = _next(game, table, seed, now, others or {})
         table = done.result.table
         yield done
     raise RuntimeError(f"{game.key}: no end after {STEPS_AT_MOST} steps")
 
 
-def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis) -> Act:
+def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis, others: Mapping[Seat, Policy]) -> Act:
     for seat in game.owes(table.state):
         rng = Rng(seed, table.version, f"house.{seat}")
-        command = act(game.key, core.view(game, table, seat), core.choices(game, table, seat), rng)
+        policy = others.get(seat, POLICIES[game.key])
+        command = policy(core.view(game, table, seat), core.choices(game, table, seat), rng)
         if command is None:
             continue
         result = core.decide(game, table, command, actor=seat, seed=seed, version=table.version, now=now)
@@ -65,10 +74,10 @@ def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis) -> Act:
     raise RuntimeError(f"{game.key}: nobody can go on in {game.phase(table.state)}")
 
 
-def play(game: AnyGame, setup: Setup, seed: bytes) -> Played:
+def play(game: AnyGame, setup: Setup, seed: bytes, others: Mapping[Seat, Policy] | None = None) -> Played:
     """Play to the end."""
     steps, table = 0, core.begin(game, setup, seed=seed, now=Millis(0)).table
-    for done in acts(game, setup, seed):
+    for done in acts(game, setup, seed, others=others):
         steps, table = steps + 1, done.result.table
     result = core.outcome(game, table)
     assert result is not None, "a game that was not closed ends with an outcome"

@@ -9,14 +9,21 @@ from engine.core.chance import Rng
 from engine.core.game import Ask, Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
+from engine.house import duel
 from engine.house.manor import acting as manor
 
 Offered = tuple[Choice[Any] | Ask[Any], ...]
 Policy = Callable[[TableView[Any], Offered, Rng], Command | None]
 
-POLICIES: Mapping[str, Policy] = {"manor": manor.act}
+POLICIES: Mapping[str, Policy] = {"manor": manor.act, "duel": duel.act}
 
 
 def act(game: str, view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
     """The next act of a house player, one of `choices`; None when it has nothing left to do."""
     return POLICIES[game](view, choices, rng) if choices else None
+
+
+def at_random(view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
+    """Any of `choices` but giving up, each as likely: what a house player must be better than."""
+    offered: list[Command] = [c.command for c in choices if isinstance(c, Choice) and c.prompt != "resign"]
+    return rng.labelled("random").choice(offered) if offered else None

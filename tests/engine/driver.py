@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,17 @@ from engine.core.values import Millis, Seat, Setup
 
 Pick = Callable[[int], int]
 START = Millis(1_000_000)
+
+VARIANTS: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "manor": ({},),
+    "duel": (
+        {},
+        {"mode": "classic", "board": "4x4"},
+        {"board": "4x4", "citizens_arrest": True},
+        {"mode": "classic", "bank_seconds": 600},
+    ),
+}
+"""Tables of each game that between them play by every rule there is; options not named are the usual ones."""
 
 
 @dataclass
@@ -47,17 +58,21 @@ def deal(game: AnyGame, seats: int, seed: bytes, **options: Any) -> Played:
 
 
 def play(game: AnyGame, seats: int, seed: bytes, pick: Pick, *, most: int = 4_000, **options: Any) -> Played:
-    """To the end. `pick(n)` chooses 0..n-1: a seat's choice mostly, now and then the clock."""
+    """To the end. `pick(n)` chooses 0..n-1: a seat's choice mostly, now and then the clock.
+
+    What ends a game at once ("resign") is put aside most of the time, so that games get somewhere.
+    """
     run = deal(game, seats, seed, **options)
     now = START
     while not core.is_over(game, run.tables[-1]):
         assert len(run.inputs) < most, "the game does not end"
         table = run.tables[-1]
+        weary = not pick(40)
         moves = [
             (Seat(s), c.command)
             for s in range(seats)
             for c in core.choices(game, table, Seat(s))
-            if isinstance(c, Choice)
+            if isinstance(c, Choice) and (weary or c.prompt != "resign")
         ]
         owed = game.owes(table.state)
         assert owed or core.deadlines(game, table), "nobody may act and nothing will wake the table"

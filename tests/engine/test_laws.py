@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from engine.core.record import Header, commitment
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import Millis, Onlooker, Seat, Viewer, sees
 from engine.games import GAMES
-from tests.engine.driver import START, Played, deal, play
+from tests.engine.driver import START, VARIANTS, Played, deal, play
 from tests.engine.twins import Look, told_apart, twin_tables, viewers
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -37,15 +38,16 @@ some = settings(max_examples=12, deadline=None, derandomize=True, suppress_healt
 
 @cache
 def corpus(key: str) -> tuple[Played, ...]:
-    """Seeded games over the smallest, some middle and the largest tables."""
+    """Seeded games over the smallest, some middle and the largest tables, and over the game's variants."""
     game = GAMES[key]
     sizes = sorted({game.seats[0], (game.seats[0] + game.seats[-1]) // 2, game.seats[-1]})
-    return tuple(_seeded(game, seats, n) for seats in sizes for n in range(4))
+    kinds = product(sizes, VARIANTS[key])
+    return tuple(_seeded(game, seats, n, options) for seats, options in kinds for n in range(4))
 
 
-def _seeded(game: AnyGame, seats: int, n: int) -> Played:
+def _seeded(game: AnyGame, seats: int, n: int, options: Mapping[str, Any]) -> Played:
     source = random.Random(f"{game.key}.{seats}.{n}")
-    return play(game, seats, n.to_bytes(32, "big"), source.randrange)
+    return play(game, seats, n.to_bytes(32, "big"), source.randrange, **options)
 
 
 def _decide(run: Played, step: int, command: Command, actor: Seat | None, now: Millis) -> Any:
@@ -248,7 +250,7 @@ def test_the_commitment_hangs_on_all_that_fixes_the_game(game: AnyGame) -> None:
         "seed": b"e" * 32,
         "rules": "other",
         "game": "other",
-        "seats": game.seats[1],
+        "seats": game.seats[0] + 1,
         "options": game.options(pace="quick"),
     }
     assert first == commitment(**fixed)

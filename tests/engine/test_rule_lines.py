@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 LINE = re.compile(r"^- ([A-Z]{3}-\d+|LAW-\d+)\b", re.MULTILINE)
-PLAYED = ("README.md", "manor.md")
+PLAYED = ("README.md", "manor.md", "duel.md")
 """The files of the games that are in the registry, and of the laws."""
 
 NOT_YET = ("MAN-60",)

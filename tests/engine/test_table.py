@@ -138,15 +138,15 @@ def test_a_skip_ends_the_phase_as_its_clock_would(game: AnyGame) -> None:
 @pytest.mark.rule("MAN-57")
 def test_a_seat_s_secrets_go_to_the_new_holder_only(game: AnyGame) -> None:
     run = a_table(game)
-    (left,) = run.take(None, HandSeat(seat=Seat(2), to="house", why="left"), START).events
-    assert left == SeatHanded(seat=Seat(2), to="house", why="left", holder=1)
-    public, private = run.take(None, HandSeat(seat=Seat(2), to="person", why="host"), START).events
-    assert public == SeatHanded(seat=Seat(2), to="person", why="host", holder=2)
-    assert private == CardsHanded(seat=Seat(2))
+    (left,) = run.take(None, HandSeat(seat=Seat(1), to="house", why="left"), START).events
+    assert left == SeatHanded(seat=Seat(1), to="house", why="left", holder=1)
+    public, private = run.take(None, HandSeat(seat=Seat(1), to="person", why="host"), START).events
+    assert public == SeatHanded(seat=Seat(1), to="person", why="host", holder=2)
+    assert private == CardsHanded(seat=Seat(1))
     assert public.audience() == Everyone()
-    assert private.audience() == Only((Seat(2),))
+    assert private.audience() == Only((Seat(1),))
     assert run.tables[-1].state == run.tables[0].state
-    assert run.tables[-1].holders == (0, 0, 2, *(0,) * (run.setup.seats - 3))
+    assert run.tables[-1].holders == (0, 2, *(0,) * (run.setup.seats - 2))
     for nobody in (-1, run.setup.seats):
         assert answer(run, HandSeat(seat=Seat(nobody), to="house")) == Rejected("core.no_seat", {})
         assert answer(run, PassHosting(to=Seat(nobody))) == Rejected("core.no_seat", {})

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from commandline.replaying import lines
 from engine.core.codec import Codec
-from engine.core.game import AnyGame
 from engine.core.record import commitment, parse
 from engine.core.values import Millis, Setup
 from engine.games import GAMES
@@ -21,28 +22,38 @@ FOLDER = Path(__file__).parent
 BEGAN = Millis(1_767_225_600_000)
 
 
-def sizes(game: AnyGame) -> tuple[int, ...]:
-    """The smallest, a middling and the largest table of a game."""
-    least, most = game.seats[0], game.seats[-1]
-    return tuple(sorted({least, (least + most) // 2 - 2, most}))
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """A game that must be kept, in the files `name`.jsonl and `name`.told.jsonl."""
+
+    name: str
+    game: str
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
-def names() -> Iterator[tuple[str, int]]:
-    """Every golden game there must be: (game, seats)."""
-    for key, game in GAMES.items():
-        for seats in sizes(game):
-            yield key, seats
+def goldens() -> Iterator[Golden]:
+    """Every golden game there must be: each game's tables of several sizes, or its kinds of table."""
+    for seats in (6, 10, 18):
+        yield Golden(f"manor-{seats}", "manor", seats)
+    for mode in ("standard", "classic"):
+        for board in ("5x5", "4x4"):
+            yield Golden(f"duel-{mode}-{board}", "duel", 2, {"mode": mode, "board": board})
+    yield Golden("duel-citizens", "duel", 2, {"citizens_arrest": True, "level": "easy"})
 
 
-def game_file(key: str, seats: int) -> str:
+def game_file(golden: Golden) -> str:
     """A game of house players as a file."""
-    game = GAMES[key]
+    game = GAMES[golden.game]
     codec = Codec(game)
-    seed, salt = (hashlib.sha256(f"{word}.{key}.{seats}".encode()).digest() for word in ("seed", "salt"))
-    setup = Setup(seats, game.options())
-    fixed = commitment(salt=salt, seed=seed, rules=game.rules, game=key, seats=seats, options=setup.options)
+    origin = golden.name.replace("-", ".", 1)
+    seed, salt = (hashlib.sha256(f"{word}.{origin}".encode()).digest() for word in ("seed", "salt"))
+    setup = Setup(golden.seats, game.options(**golden.options))
+    fixed = commitment(
+        salt=salt, seed=seed, rules=game.rules, game=game.key, seats=golden.seats, options=setup.options
+    )
     head = (
-        f'{{"format":1,"rules":"{game.rules}","game":"{key}","seats":{seats},'
+        f'{{"format":1,"rules":"{game.rules}","game":"{game.key}","seats":{golden.seats},'
         f'"options":{codec.dump(setup.options).decode()},"seed":"{seed.hex()}","salt":"{salt.hex()}",'
         f'"commitment":"{fixed}","now":{BEGAN}}}'
     )

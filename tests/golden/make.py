@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tests.golden import FOLDER, game_file, names, told
+from tests.golden import FOLDER, game_file, goldens, told
 
 
 def main() -> None:
-    for key, seats in names():
-        text = game_file(key, seats)
-        (FOLDER / f"{key}-{seats}.jsonl").write_text(text, "utf-8")
-        (FOLDER / f"{key}-{seats}.told.jsonl").write_text(told(text), "utf-8")
+    for golden in goldens():
+        text = game_file(golden)
+        (FOLDER / f"{golden.name}.jsonl").write_text(text, "utf-8")
+        (FOLDER / f"{golden.name}.told.jsonl").write_text(told(text), "utf-8")
 
 
 if __name__ == "__main__":
