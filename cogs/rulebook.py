@@ -11,13 +11,13 @@ from discord.ext import commands
 from cogs.discord_pages import message
 from cogs.languages import language_of
 from engine.games import GAMES
-from presenter.rules import rules_page
+from presenter.rulebook import rules_page
 from presenter.words import Words
 
 
 class Rulebook(commands.Cog):
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game")
-    async def rules(self, interaction: discord.Interaction, game: Literal["manor"]) -> None:
+    async def rules(self, interaction: discord.Interaction, game: Literal["manor", "duel"]) -> None:
         page = rules_page(game, 0, GAMES[game].options(), Words(language_of(interaction)))
         await interaction.response.send_message(**message(page), ephemeral=True)

@@ -51,13 +51,18 @@ class Controls:
             options=tuple(options),
         )
 
-    def steps(self, verb: str, page: int, pages: int) -> tuple[Row, ...]:
-        """Previous and next for a text of several pages; nothing for a single one."""
+    def steps(self, verb: str, page: int, pages: int, *, of: str = "") -> tuple[Row, ...]:
+        """Previous and next for a text of several pages; nothing for a single one. `of` begins the args."""
         if pages < 2:
             return ()
         return (
             (
-                self.button("previous", verb, str(max(page - 1, 0)), disabled=page == 0),
-                self.button("next", verb, str(min(page + 1, pages - 1)), disabled=page == pages - 1),
+                self.button("previous", verb, of + str(max(page - 1, 0)), disabled=page == 0),
+                self.button("next", verb, of + str(min(page + 1, pages - 1)), disabled=page == pages - 1),
             ),
         )
+
+
+def toggle(controls: Controls, what: str, on: bool) -> Button:
+    """A button that says how an option stands and sets it the other way: verb set_<what>, arg on or off."""
+    return controls.button(f"set_{what}.{'on' if on else 'off'}", f"set_{what}", "off" if on else "on")

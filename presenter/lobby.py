@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
-from engine.games.manor.model import ManorOptions, Phase
-from engine.games.manor.presets import SEATS as MANOR_SEATS
-from engine.games.manor.state import length_of
-from presenter.controls import MOST_OPTIONS, Controls
+from collections.abc import Mapping
+from typing import Protocol
+
+from engine.core.values import Options
+from presenter.controls import MOST_OPTIONS, Controls, toggle
+from presenter.duel import lobby as duel
 from presenter.fitting import fitted
 from presenter.letterhead import letterhead
+from presenter.manor import lobby as manor
 from presenter.names import Names, clean, escape, isolate, shorten
-from presenter.page import Button, Field, Form, Option, Page, Row
+from presenter.page import Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture, fit_alt
 from presenter.pictures.qr import QrCode
 from presenter.press import custom_id
 from presenter.shown import LobbyShown
 from presenter.words import Words
 
-SEATS = {"manor": (MANOR_SEATS[0], MANOR_SEATS[-1])}
-"""How few and how many may sit down."""
+
+class GameLobby(Protocol):
+    """What a game adds to the card and the options. A module `lobby` of its package is one."""
+
+    @property
+    def SEATS(self) -> tuple[int, int]:
+        """How few and how many may sit down."""
+
+    @property
+    def PACES(self) -> str:
+        """The key that says what a pace means here: `<key>.<pace>.more`."""
+
+    def options_lines(self, options: Options, words: Words) -> list[str]:
+        """The options in words, one a line."""
+
+    def short_options(self, options: Options, seats: int, words: Words) -> list[str]:
+        """Those worth a line on the card: the lengths, and what is not as usual."""
+
+    def option_rows(self, options: Options, controls: Controls, words: Words) -> tuple[Row, ...]:
+        """The host's controls of the game's own options, at most two rows."""
+
+    def own_times(self, options: Options) -> Mapping[str, int | None]:
+        """The lengths a table may set for itself, in seconds, by the field of the form."""
+
+
+LOBBIES: Mapping[str, GameLobby] = {"manor": manor, "duel": duel}
 
 
 def lobby_card(shown: LobbyShown, words: Words) -> Page:
@@ -43,7 +70,7 @@ def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:
 
 def qr_page(shown: LobbyShown, words: Words) -> Page:
     """The way to the card as a QR picture, and as a link; in private, for whoever holds up the screen."""
-    title = words.say("lobby.qr.title", table=shown.table_id)
+    title = words.say("lobby.qr.title", game=words.say(f"{shown.game}.name"), table=shown.table_id)
     alt = fit_alt(words.say("lobby.qr.alt", table=shown.table_id, link=shown.link))
     picture = Picture("qr.png", alt, QrCode(title, shown.link))
     text = words.say("lobby.qr", table=shown.table_id, link=shown.link)
@@ -67,27 +94,32 @@ def lobby_warning(shown: LobbyShown, words: Words) -> Page:
 def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
     """What the table plays with, in private; with controls for the host.
 
-    Selects (the value in the interaction): set_pace (live|quick), set_murderers (about|exact),
-    take_away (seat). Buttons (the value as arg): set_doctor (on|off), set_crank (on|off),
-    set_private (on|off), remove_house, times (opens `times_form`). Phase None for all.
+    Selects (the value in the interaction): set_pace (live|quick), take_away (seat). Buttons (the value as
+    arg): set_private (on|off), remove_house, times (opens `times_form`), and the game's own. Phase None
+    for all.
     """
     text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
     if not host:
         return Page(f"{text}\n{words.say('lobby.options.host_only', host=_host(shown, words))}")
-    options = _manor(shown)
+    game = LOBBIES[shown.game]
     controls = Controls(words, shown.table_id, None)
     toggles = (
-        _toggle(controls, "doctor", options.doctor),
-        _toggle(controls, "crank", options.crank),
-        _toggle(controls, "private", shown.private),
+        toggle(controls, "private", shown.private),
         controls.button("times", "times"),
         controls.button("remove_house", "remove_house", disabled=not any(_house(shown))),
     )
+    paces = [
+        Option(
+            words.say(f"option.pace.{pace}"),
+            pace,
+            words.say(f"{game.PACES}.{pace}.more"),
+            default=pace == shown.options.pace,
+        )
+        for pace in ("live", "quick")
+    ]
     rows: list[Row] = [
-        controls.select("pace", "set_pace", _choices(words, "pace", ("live", "quick"), options.pace)),
-        controls.select(
-            "murderers", "set_murderers", _choices(words, "murderers", ("about", "exact"), options.murderers)
-        ),
+        controls.select("pace", "set_pace", paces),
+        *game.option_rows(shown.options, controls, words),
         toggles,
     ]
     guests = [seat for seat, p in enumerate(shown.people) if p.user_id not in (None, shown.host)]
@@ -99,13 +131,7 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
 
 
 def times_form(shown: LobbyShown, words: Words) -> Form:
-    """Own lengths in seconds: fields night, day, council (empty: the pace's own). Verb times_form."""
-    options = _manor(shown)
-    given = {
-        "night": options.night_seconds,
-        "day": options.day_seconds,
-        "council": options.council_seconds,
-    }
+    """Own lengths in seconds (empty: the pace's own): the fields of `own_times`. Verb times_form."""
     return Form(
         custom_id(shown.table_id, None, "times_form"),
         words.say("lobby.times.title"),
@@ -117,40 +143,13 @@ def times_form(shown: LobbyShown, words: Words) -> Form:
                 required=False,
                 longest=6,
             )
-            for key, seconds in given.items()
+            for key, seconds in LOBBIES[shown.game].own_times(shown.options).items()
         ),
     )
 
 
-def span(ms: int, words: Words) -> str:
-    """A length of time: "2 min", "90 s"."""
-    seconds = ms // 1_000
-    if seconds % 60:
-        return words.plural("span.seconds", seconds)
-    if seconds % 3600:
-        return words.plural("span.minutes", seconds // 60)
-    return words.plural("span.hours", seconds // 3600)
-
-
-def options_lines(options: ManorOptions, words: Words) -> str:
-    """The table's options in words, with the lengths of its phases."""
-    lengths = {
-        key: span(length_of(options, phase), words)
-        for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
-    }
-    pace = words.say(f"option.pace.{options.pace}")
-    return "\n".join(
-        (
-            words.say("lobby.options.pace", pace=pace, **lengths),
-            words.say(f"lobby.options.murderers.{options.murderers}"),
-            words.say(f"lobby.options.doctor.{'on' if options.doctor else 'off'}"),
-            words.say(f"lobby.options.crank.{'on' if options.crank else 'off'}"),
-        )
-    )
-
-
 def _card(shown: LobbyShown, words: Words, names: Names) -> str:
-    least, most = SEATS[shown.game]
+    least, most = LOBBIES[shown.game].SEATS
     have = len(shown.people)
     heading = words.say(f"{shown.game}.lobby.heading", table=shown.table_id)
     if shown.status == "over":
@@ -160,9 +159,10 @@ def _card(shown: LobbyShown, words: Words, names: Names) -> str:
     if shown.game_number > 1:
         parts.append(words.say("lobby.game_number", number=shown.game_number))
     parts.append(words.say("lobby.host", host=_host(shown, words)))
-    parts.append(words.say("lobby.seats", have=have, least=least, most=most))
+    exact = "lobby.seats.exact" if least == most else "lobby.seats"
+    parts.append(words.say(exact, have=have, least=least, most=most))
     parts += seats
-    parts.append(_short_options(shown, words))
+    parts += LOBBIES[shown.game].short_options(shown.options, have, words)
     if shown.private:
         parts.append(words.say("lobby.private"))
     if shown.call_link:
@@ -184,7 +184,7 @@ def _state(shown: LobbyShown, words: Words, missing: int) -> str:
 def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
     if shown.status != "lobby":
         return ()
-    most = SEATS[shown.game][1]
+    most = LOBBIES[shown.game].SEATS[1]
     full = len(shown.people) >= most
     controls = Controls(words, shown.table_id, None)
     return (
@@ -222,44 +222,6 @@ def _link(raw: str) -> str:
     return f"<{kept[:200]}>"
 
 
-def _manor(shown: LobbyShown) -> ManorOptions:
-    assert isinstance(shown.options, ManorOptions)
-    return shown.options
-
-
 def _options(shown: LobbyShown, words: Words) -> str:
     openness = words.say("lobby.private" if shown.private else "lobby.open")
-    return f"{options_lines(_manor(shown), words)}\n{openness}"
-
-
-def _short_options(shown: LobbyShown, words: Words) -> str:
-    options = _manor(shown)
-    lengths = {
-        key: span(length_of(options, phase), words)
-        for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
-    }
-    parts = [words.say("lobby.options.pace", pace=words.say(f"option.pace.{options.pace}"), **lengths)]
-    if options.murderers == "exact":
-        parts.append(words.say("lobby.options.murderers.exact"))
-    if not options.doctor:
-        parts.append(words.say("lobby.options.doctor.off"))
-    if not options.crank:
-        parts.append(words.say("lobby.options.crank.off"))
-    return "\n".join(parts)
-
-
-def _toggle(controls: Controls, what: str, on: bool) -> Button:
-    state = "on" if on else "off"
-    return controls.button(f"set_{what}.{state}", f"set_{what}", "off" if on else "on")
-
-
-def _choices(words: Words, kind: str, values: tuple[str, ...], chosen: str) -> list[Option]:
-    return [
-        Option(
-            words.say(f"option.{kind}.{value}"),
-            value,
-            words.say(f"option.{kind}.{value}.more"),
-            default=value == chosen,
-        )
-        for value in values
-    ]
+    return "\n".join((*LOBBIES[shown.game].options_lines(shown.options, words), openness))

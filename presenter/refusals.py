@@ -19,20 +19,23 @@ def refusal(
     With `people`, a seat among the blanks is the person's name; else "seat 3". Names are made harmless,
     except for mentions of channels and people, which are the bot's own.
     """
-    blanks = {name: _blank(name, value, words, people) for name, value in params.items()}
+    terms = _TERMS | _TERMS_OF_GAME.get(code.partition(".")[0], {})
+    blanks = {name: _blank(name, value, words, people, terms) for name, value in params.items()}
     return words.say(f"refusal.{code}", **blanks)
 
 
-def _blank(name: str, value: Blank, words: Words, people: Sequence[Person] | None) -> Blank:
+def _blank(
+    name: str, value: Blank, words: Words, people: Sequence[Person] | None, terms: Mapping[str, str]
+) -> Blank:
     """A blank's value in words, by what blanks of that name hold."""
     if name in _SEATS and isinstance(value, int):
         return _seat(value, words, people)
     if name in _SEATS and isinstance(value, tuple):
         return words.listed([_seat(int(seat), words, people) for seat in value])
-    if name in _TERMS and isinstance(value, str):
-        return _term(_TERMS[name], value, words)
-    if name in _TERMS and isinstance(value, tuple):
-        return words.listed([_term(_TERMS[name], str(key), words) for key in value])
+    if name in terms and isinstance(value, str):
+        return _term(terms[name], value, words)
+    if name in terms and isinstance(value, tuple):
+        return words.listed([_term(terms[name], str(key), words) for key in value])
     if isinstance(value, str) and name in _FREE_TEXT:
         return isolate(escape(clean(value)))
     return words.listed([str(part) for part in value]) if isinstance(value, tuple) else value
@@ -64,4 +67,8 @@ _TERMS = {
     "pace": "option.pace",
     "permission": "permission",
 }
+_TERMS_OF_GAME = {
+    "duel": {"target": "duel.suspect", "to": "duel.suspect", "ability": "duel.ability", "board": "duel.board"}
+}
+"""Where a game's own codes mean something else by a blank."""
 _FREE_TEXT = frozenset({"name", "host", "game"})

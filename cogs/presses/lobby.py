@@ -9,7 +9,7 @@ from cogs.pressed import Handlers, Pressed
 from engine.core.messages import Refusal
 from presenter import lobby as told
 from presenter.page import Form, Page
-from presenter.rules import rules_page
+from presenter.rulebook import rules_page
 from service.values import TableInfo
 
 
@@ -56,9 +56,13 @@ async def options(pressed: Pressed) -> Page:
 
 
 async def rules(pressed: Pressed) -> Page:
-    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
+    """Of a table, or (table 0) of the game that the argument names before the page."""
+    named, _, number = pressed.press.arg.rpartition(".")
+    page = int(number) if number.isdecimal() else 0
     if not pressed.table_id:
-        return rules_page("manor", page, pressed.services.host.games.by_key["manor"].options(), pressed.words)
+        games = pressed.services.host.games.by_key
+        game = games[named if named in games else "manor"]
+        return rules_page(game.key, page, game.options(), pressed.words)
     table = await pressed.table()
     return rules_page(
         table.game, page, table.options, pressed.words, table_id=table.id, seats=len(table.seats)
@@ -106,6 +110,19 @@ async def set_crank(pressed: Pressed) -> Page:
     return await _set(pressed, {"crank": pressed.value == "on"})
 
 
+async def set_option(pressed: Pressed) -> Page:
+    """Options of a game as the control's argument names them: "mode.classic", several with commas."""
+    named = (part.partition(".") for part in pressed.press.arg.split(","))
+    return await _set(pressed, {name: _plain(value) for name, _, value in named})
+
+
+def _plain(value: str) -> object:
+    """A value as it stands in a control: yes, no, "-" for none, a number, a word."""
+    if value.isdecimal():
+        return int(value)
+    return {"yes": True, "no": False, "-": None}.get(value, value)
+
+
 async def times(pressed: Pressed) -> Form:
     return told.times_form(showing.lobby(await pressed.table()), pressed.words)
 
@@ -113,7 +130,7 @@ async def times(pressed: Pressed) -> Form:
 async def times_form(pressed: Pressed) -> Page:
     return await _set(
         pressed,
-        {f"{key}_seconds": _seconds(key, pressed.fields.get(key, "")) for key in ("night", "day", "council")},
+        {f"{key}_seconds": _seconds(key, text) for key, text in pressed.fields.items()},
     )
 
 
@@ -158,6 +175,7 @@ HANDLERS: Handlers = {
     "set_murderers": set_murderers,
     "set_doctor": set_doctor,
     "set_crank": set_crank,
+    "set_option": set_option,
     "times": times,
     "times_form": times_form,
 }

@@ -10,7 +10,7 @@ from engine.games.duel import grid
 from engine.games.duel.content import Direction, Line, Side, Suspect
 from engine.games.duel.model import ActSeen, CanvassSeen, Cards, DuelView, Grid
 from presenter.duel.cast import SYMBOLS
-from presenter.duel.voice import Voice
+from presenter.duel.voice import Voice, other_side
 from presenter.page import Page
 from presenter.pictures import duel_board
 from presenter.pictures.duel_board import DuelBoard, DuelWords, Shift, Square
@@ -67,22 +67,33 @@ def board_text(shown: Shown, words: Words) -> Page:
     voice = Voice(shown, words)
     view, cards = voice.view, voice.view.cards
     own = None if cards is None else cards.identity
-    drawn = board(voice, view, title(voice), part(voice), identities=() if own is None else (own,))
+    possible = () if cards is None or shown.view.over else noted(view, cards)
+    identities = () if own is None else (own,)
+    drawn = board(voice, view, title(voice), part(voice), identities=identities, possible=possible)
     grid_text = "\n".join(duel_board.grid_lines(drawn))
     parts = [f"**{title(voice)}** · {part(voice)}", f"```\n{grid_text}\n```", words.say("duel.text.signs")]
     parts += [voice.say(f"duel.text.{key}", suspects=told) for key, told in _told(voice) if told]
     if own is not None:
         parts.append(voice.say("duel.board.own", suspect=voice.standing(own)))
+    if cards is not None and possible:
+        parts.append(possible_line(voice, cards, possible))
     return Page("\n".join(parts))
 
 
 def noted(view: DuelView, cards: Cards) -> tuple[Suspect, ...]:
     """Who the other side may be by what the table's notebook writes down; nothing when it is off."""
-    if view.notebook == "off":
+    chosen = any(act.kind == "identity" for act in view.history)
+    if view.notebook == "off" or (cards.side is Side.KILLER and not chosen):
         return ()
     if view.notebook == "full":
         return cards.possible
     return view.possible_inspector if cards.side is Side.KILLER else view.possible_killer
+
+
+def possible_line(voice: Voice, cards: Cards, possible: Sequence[Suspect]) -> str:
+    """Everybody whom the notebook has as possible, by name."""
+    key = f"duel.notebook.{voice.view.notebook}.{other_side(cards.side).value}"
+    return voice.words.plural(key, len(possible), suspects=voice.standing_all(possible))
 
 
 def title(voice: Voice) -> str:
@@ -100,12 +111,15 @@ def board(
     aside: str = "",
     *,
     own: str | None = None,
+    sought: Side = Side.KILLER,
     identities: Collection[Suspect] = (),
     possible: Collection[Suspect] = (),
     killers: Collection[Suspect] = (),
     inspectors: Collection[Suspect] = (),
 ) -> DuelBoard:
-    """`identities` are the reader's own; `killers` and `inspectors` are marked once all is revealed."""
+    """`identities` are the reader's own, `possible` who the `sought` side may be; `killers` and
+    `inspectors` are marked once all is revealed.
+    """
     last = seen.history[-1] if seen.history else None
     answers = _answers(seen)
 
@@ -127,7 +141,7 @@ def board(
     return DuelBoard(
         title=heading,
         rows=tuple(tuple(square(s) for s in row) for row in seen.rows),
-        words=_words(voice),
+        words=_words(voice, sought),
         discards=tuple(voice.suspect(s) for s in beside(seen)),
         own=own,
         shift=_arrow(last),
@@ -160,24 +174,10 @@ def _arrow(last: ActSeen | None) -> Shift | None:
     return Shift("row" if last.shift.line is Line.ROW else "column", last.shift.index, forward)
 
 
-def _words(voice: Voice) -> DuelWords:
-    return DuelWords(
-        **{
-            key: voice.say(f"duel.sign.{key}")
-            for key in (
-                "dead",
-                "innocent",
-                "yes",
-                "no",
-                "own",
-                "possible",
-                "last",
-                "discards",
-                "killer",
-                "inspector",
-            )
-        }
-    )
+def _words(voice: Voice, sought: Side) -> DuelWords:
+    keys = ("dead", "innocent", "yes", "no", "own", "last", "discards", "killer", "inspector")
+    meanings = {key: voice.say(f"duel.sign.{key}") for key in keys}
+    return DuelWords(**meanings, possible=voice.say(f"duel.sign.possible.{sought.value}"))
 
 
 def _told(voice: Voice) -> Sequence[tuple[str, str]]:

@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from engine.games.duel.content import Side
 from engine.games.duel.model import Cards
-from presenter.duel.board import noted, own_picture
+from presenter.duel.board import noted, own_picture, possible_line
 from presenter.duel.now import identity_line, last_line, waiting
-from presenter.duel.voice import Voice, is_on_turn, lines, own_cards, written
+from presenter.duel.voice import Voice, is_on_turn, lines, other_side, own_cards, written
 from presenter.page import Button, Page
 from presenter.shown import Shown
 from presenter.words import Words
+
+NAMED_AT_MOST = 8
+"""More suspects than these are counted; the board marks them, and its text names them."""
 
 
 def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
     """The private answer to My cards; for an onlooker one sentence. There is one page of it.
 
-    Buttons (phase None): move while it is one's turn, duel_history, duel_resign; recap once over.
+    Buttons (phase None): move while it is one's turn, board_text, duel_history, duel_resign; recap once over.
     """
     words = words.at(shown.table_id, shown.view.phase)
     cards, voice = own_cards(shown), Voice(shown, words)
     if shown.seat is None or cards is None:
         rows = ((_recap(voice),),) if shown.view.over else ()
         return Page(words.say("duel.onlooker", table=shown.table_id), rows)
-    text = written(shown, words, lambda v: lines(_heading(v), card_lines(v), _now(v), _unreached(v)))
-    return Page(text, (_buttons(voice),), picture=own_picture(voice, cards, notes=not shown.view.over))
+    return Page(
+        written(shown, words, _text),
+        (_buttons(voice),),
+        picture=own_picture(voice, cards, notes=not shown.view.over),
+    )
+
+
+def _text(voice: Voice) -> str:
+    heading = voice.say("duel.cards.heading", table=voice.shown.table_id)
+    return lines(heading, card_lines(voice), notebook(voice), _now(voice), _unreached(voice))
 
 
 def card_lines(voice: Voice) -> str:
-    """Role with what it wins by, identity, evidence, the notebook."""
+    """Role with what it wins by, identity, evidence, former identities."""
     cards = voice.view.cards
     if cards is None:
         return ""
     evidence = None
     if cards.evidence:
-        evidence = voice.say("duel.cards.evidence", suspects=voice.standing_all(cards.evidence))
+        key = "hand" if cards.identity is None else "evidence"
+        evidence = voice.say(f"duel.cards.{key}", suspects=voice.standing_all(cards.evidence))
     past = voice.say("duel.cards.past", suspects=voice.listed(cards.past)) if cards.past else None
-    return lines(role_line(voice, cards), identity_line(voice), evidence, past, notebook(voice, cards))
+    return lines(role_line(voice, cards), identity_line(voice), evidence, past)
 
 
 def role_line(voice: Voice, cards: Cards) -> str:
@@ -43,24 +54,19 @@ def role_line(voice: Voice, cards: Cards) -> str:
     return voice.say(f"duel.cards.{cards.side.value}", role=voice.role(cards.side), limit=limit)
 
 
-def notebook(voice: Voice, cards: Cards) -> str:
+def notebook(voice: Voice) -> str:
     """Who the other side may still be, as far as this table writes it down."""
-    if voice.view.ending is not None:
+    cards, view = voice.view.cards, voice.view
+    if cards is None or view.ending is not None:
         return ""
-    if voice.view.notebook == "off":
+    if view.notebook == "off":
         return voice.say("duel.notebook.off")
-    other = Side.INSPECTOR if cards.side is Side.KILLER else Side.KILLER
-    if other is Side.INSPECTOR and not any(act.kind == "identity" for act in voice.view.history):
-        return voice.say("duel.notebook.not_chosen")
-    possible = noted(voice.view, cards)
+    possible = noted(view, cards)
     if not possible:
-        return ""
-    key = f"duel.notebook.{voice.view.notebook}.{other.value}"
-    return voice.words.plural(key, len(possible), suspects=voice.standing_all(possible))
-
-
-def _heading(voice: Voice) -> str:
-    return voice.say("duel.cards.heading", table=voice.shown.table_id)
+        return voice.say("duel.notebook.not_chosen")
+    if len(possible) <= NAMED_AT_MOST:
+        return possible_line(voice, cards, possible)
+    return voice.say(f"duel.notebook.many.{other_side(cards.side).value}", n=len(possible))
 
 
 def _now(voice: Voice) -> str:
@@ -80,12 +86,13 @@ def _unreached(voice: Voice) -> str | None:
 def _buttons(voice: Voice) -> tuple[Button, ...]:
     any_time = voice.any_time()
     history = any_time.button("duel_history", "duel_history", "0")
+    text = any_time.button("board_text", "board_text")
     if voice.shown.view.over:
-        return (_recap(voice), history)
+        return (_recap(voice), text, history)
     resign = any_time.button("duel_resign", "duel_resign", style="danger")
     if not is_on_turn(voice.shown):
-        return (history, resign)
-    return (any_time.button("move", "move", style="primary"), history, resign)
+        return (text, history, resign)
+    return (any_time.button("move", "move", style="primary"), text, history, resign)
 
 
 def _recap(voice: Voice) -> Button:

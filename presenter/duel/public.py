@@ -15,7 +15,7 @@ from presenter.duel.now import last_line
 from presenter.duel.reveal import reveal
 from presenter.duel.telling import say_event
 from presenter.duel.voice import Voice, is_discarding, lines, written
-from presenter.lengths import span
+from presenter.lengths import clock_face
 from presenter.page import Button, Page
 from presenter.shown import Shown
 from presenter.words import Words
@@ -76,7 +76,7 @@ def _banks(voice: Voice) -> str:
     if banks is None:
         return ""
     left = {
-        side.value: span(banks[seat] // 1_000 * 1_000, voice.words)
+        side.value: clock_face(banks[seat])
         for side, seat in ((Side.KILLER, voice.view.killer), (Side.INSPECTOR, voice.view.inspector))
     }
     return voice.say("duel.banks", **left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duel.model import DuelOptions, Ending
+from engine.games.duel.model import Ending
 from presenter.duel.board import board, part, picture
 from presenter.duel.now import last_line
 from presenter.duel.voice import Voice, lines, written
@@ -68,25 +68,8 @@ def _text(voice: Voice) -> str:
         last_line(voice),
         identities(voice, ending),
         voice.say("duel.reveal.turns", turn=voice.view.turn),
-        _match(voice),
         _evening(voice),
     )
-
-
-def _match(voice: Voice) -> str:
-    """How a match of two games stands; a single game, or one without a result, is none."""
-    shown, totals = voice.shown, voice.shown.totals
-    options = shown.options
-    if not isinstance(options, DuelOptions) or options.match == "single" or not totals:
-        return ""
-    if shown.game_number % 2:
-        return voice.say("duel.match.first")
-    if shown.game_number > 2:
-        return ""
-    if totals[0] == totals[1]:
-        return voice.say("duel.match.draw")
-    ahead = 0 if totals[0] > totals[1] else 1
-    return voice.say("duel.match.won", name=voice.names[ahead])
 
 
 def _evening(voice: Voice) -> str:

@@ -16,7 +16,7 @@ from engine.core.messages import (
     TableClosed,
 )
 from engine.core.values import Seat
-from engine.games.duel.content import Side, Suspect
+from engine.games.duel.content import Suspect
 from engine.games.duel.model import (
     ActSeen,
     BankEmptied,
@@ -46,7 +46,7 @@ from engine.games.duel.model import (
     TurnBegan,
     TurnPassed,
 )
-from presenter.duel.voice import Voice, line_name
+from presenter.duel.voice import Voice, line_name, other_side
 from presenter.shown import Shown
 from presenter.table_pages import tell_core
 from presenter.words import Words
@@ -224,8 +224,7 @@ def shifted(shift: ShiftSeen, voice: Voice) -> str:
 
 def canvass(suspect: Suspect, asked: Seat, near: bool, voice: Voice) -> str:
     """The answer to a canvass by `asked`, which is about the other side."""
-    about = Side.INSPECTOR if voice.side(asked) is Side.KILLER else Side.KILLER
-    key = f"duel.canvass.{about.value}.{'yes' if near else 'no'}"
+    key = f"duel.canvass.{other_side(voice.side(asked)).value}.{'yes' if near else 'no'}"
     return voice.say(key, suspect=voice.suspect(suspect))
 
 

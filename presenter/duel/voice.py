@@ -76,6 +76,10 @@ class Voice:
         return Controls(self.words, self.shown.table_id, None)
 
 
+def other_side(side: Side) -> Side:
+    return Side.INSPECTOR if side is Side.KILLER else Side.KILLER
+
+
 def line_name(line: Line, index: int) -> str:
     """What stands beside the line on the board: "2", "C"."""
     return str(index + 1) if line is Line.ROW else COLUMNS[index]

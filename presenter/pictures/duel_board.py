@@ -97,7 +97,7 @@ def alt(board: DuelBoard) -> str:
         squares = ", ".join(
             f"{at} {_said(square, board.words, longest)}" for at, square in _squares(board) if square
         )
-        text = ". ".join((_heading(board), squares, *_beside(board)))
+        text = ". ".join(part for part in (_heading(board), squares, *_beside(board)) if part)
         if len(text) <= LONGEST_ALT:
             return text
     return fit_alt(text)
@@ -122,7 +122,7 @@ def grid_lines(board: DuelBoard) -> tuple[str, ...]:
 
 
 def _heading(board: DuelBoard) -> str:
-    return f"{board.title} {board.part}".rstrip()
+    return ", ".join(part for part in (board.title, board.part) if part)
 
 
 def _squares(board: DuelBoard) -> list[tuple[str, Square | None]]:
@@ -249,6 +249,8 @@ def card(on: Easel, square: Square, side: int, words: DuelWords) -> None:
         on.sign((corner, beside), "star", sign, "gold" if square.dead else "wine", ground)
     if square.possible:
         on.sign((side - corner - sign, beside), "query", sign, ink, ground)
+    sign = max(sign, side // 3) if small else sign
+    beside = side - corner - sign if small else beside
     if square.killer:
         on.sign((corner, beside), "dagger", sign, "ember" if square.dead else "wine", ground)
     if square.inspector:

@@ -15,9 +15,10 @@ from presenter.lobby import (
     times_form,
     welcome_letter,
 )
+from presenter.manor.rules import PAGES
 from presenter.page import Button, Page, Select
 from presenter.press import parse
-from presenter.rules import PAGES, rules_page
+from presenter.rulebook import rules_page
 from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages
 from tests.presenter.rendering import check

@@ -1,4 +1,4 @@
-"""The rules on a few pages, with the table's options worked in."""
+"""The Manor's rules on a few pages, with the table's options worked in."""
 
 from __future__ import annotations
 
@@ -10,31 +10,22 @@ from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
 from engine.games.manor.model import ManorOptions, Phase
 from engine.games.manor.presets import PRESETS, rooms_in_play, rounds_at_most
 from engine.games.manor.state import length_of
-from presenter.controls import Controls
-from presenter.lobby import SEATS, span
-from presenter.page import Page
+from presenter.lengths import span
+from presenter.manor.lobby import SEATS
 from presenter.words import Words
 
 PAGES = ("idea", "night", "roles", "day", "goals", "end", "fair")
 
 
-def rules_page(
-    game: str, page: int, options: Options, words: Words, *, table_id: int = 0, seats: int | None = None
-) -> Page:
-    """Page `page` (from 0, clamped) of a game's rules; next, previous: verb rules, arg the page, phase None.
-
-    `table_id` 0: asked for outside any table. `seats` works the numbers of that table in, once it has
-    enough. Raises KeyError for a game without rules here.
-    """
-    least, most = SEATS[game]
+def rules_text(page: int, options: Options, seats: int | None, words: Words) -> str:
+    """The text of one of `PAGES`, from 0. `seats` works that table's numbers in, once it has enough."""
+    least, most = SEATS
     chosen = options if isinstance(options, ManorOptions) else ManorOptions(pace=options.pace)
     if seats is not None and not least <= seats <= most:
         seats = None
-    page = max(0, min(page, len(PAGES) - 1))
     name = PAGES[page]
     title = words.say(f"manor.rules.{name}.title", page=page + 1, pages=len(PAGES))
-    text = "\n".join((title, *_BODIES[name](chosen, seats, words)))
-    return Page(text, Controls(words, table_id, None).steps("rules", page, len(PAGES)))
+    return "\n".join((title, *_BODIES[name](chosen, seats, words)))
 
 
 def _idea(options: ManorOptions, seats: int | None, words: Words) -> list[str]:

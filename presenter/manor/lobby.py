@@ -1,0 +1,78 @@
+"""What the Manor adds to a table's card and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.values import Options
+from engine.games.manor.model import ManorOptions, Phase
+from engine.games.manor.presets import SEATS as PRESET_SEATS
+from engine.games.manor.state import length_of
+from presenter.controls import Controls, toggle
+from presenter.lengths import span
+from presenter.page import Option, Row
+from presenter.words import Words
+
+SEATS = (PRESET_SEATS[0], PRESET_SEATS[-1])
+PACES = "option.pace"
+
+
+def options_lines(options: Options, words: Words) -> list[str]:
+    """The table's options in words, with the lengths of its phases."""
+    chosen = _manor(options)
+    return [
+        _pace(chosen, words),
+        words.say(f"lobby.options.murderers.{chosen.murderers}"),
+        words.say(f"lobby.options.doctor.{'on' if chosen.doctor else 'off'}"),
+        words.say(f"lobby.options.crank.{'on' if chosen.crank else 'off'}"),
+    ]
+
+
+def short_options(options: Options, seats: int, words: Words) -> list[str]:
+    """The lengths, and what is not as usual."""
+    chosen = _manor(options)
+    parts = [_pace(chosen, words)]
+    if chosen.murderers == "exact":
+        parts.append(words.say("lobby.options.murderers.exact"))
+    if not chosen.doctor:
+        parts.append(words.say("lobby.options.doctor.off"))
+    if not chosen.crank:
+        parts.append(words.say("lobby.options.crank.off"))
+    return parts
+
+
+def option_rows(options: Options, controls: Controls, words: Words) -> tuple[Row, ...]:
+    """Select set_murderers (about|exact); buttons set_doctor, set_crank (on|off)."""
+    chosen = _manor(options)
+    told = [
+        Option(
+            words.say(f"option.murderers.{value}"),
+            value,
+            words.say(f"option.murderers.{value}.more"),
+            default=value == chosen.murderers,
+        )
+        for value in ("about", "exact")
+    ]
+    return (
+        controls.select("murderers", "set_murderers", told),
+        (toggle(controls, "doctor", chosen.doctor), toggle(controls, "crank", chosen.crank)),
+    )
+
+
+def own_times(options: Options) -> Mapping[str, int | None]:
+    """Night, day, council."""
+    chosen = _manor(options)
+    return {"night": chosen.night_seconds, "day": chosen.day_seconds, "council": chosen.council_seconds}
+
+
+def _pace(options: ManorOptions, words: Words) -> str:
+    lengths = {
+        key: span(length_of(options, phase), words)
+        for key, phase in (("night", Phase.NIGHT), ("day", Phase.DAY), ("council", Phase.COUNCIL))
+    }
+    return words.say("lobby.options.pace", pace=words.say(f"option.pace.{options.pace}"), **lengths)
+
+
+def _manor(options: Options) -> ManorOptions:
+    assert isinstance(options, ManorOptions), "a table of the Manor"
+    return options
