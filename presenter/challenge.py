@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.duel.model import DuelOptions
 from engine.games.duel.state import length_of_turn
 from presenter.controls import Controls
-from presenter.lobby import span
+from presenter.lengths import span
 from presenter.names import clean, escape, isolate, shorten
 from presenter.page import Page, Row
 from presenter.shown import LobbyShown

@@ -61,7 +61,9 @@ async def duel() -> int:
         await bout.against_house(board="4x4", pace="quick")
         while await bout.phase() != "over":
             reader.read_on()
-            await bout.look()
+            told = await bout.look()
+            if told:
+                print(f"        🗨 {PLAYER} is told: {plain(told, {}, BEGAN)}\n", flush=True)
         await here.env.advance_time(5.0)
         reader.read_on()
     return 0
@@ -84,10 +86,11 @@ class Reader:
         for where, gutter, message in self._messages():
             if message.flags.ephemeral or message.is_system():
                 continue
-            text = self._new(message.id, plain(message.content, names, message.created_at))
+            when = message.edited_at or message.created_at
+            text = self._new(message.id, plain(message.content, names, when))
             if not text:
                 continue
-            print(f"{gutter}── {where} · {message.created_at:%H:%M:%S}\n{framed(text, gutter)}\n", flush=True)
+            print(f"{gutter}── {where} · {when:%H:%M:%S}\n{framed(text, gutter)}\n", flush=True)
 
     def _new(self, message_id: int, text: str) -> str:
         """What of it was not read yet."""

@@ -6,18 +6,11 @@ import pytest
 import simcord
 from simcord.builders import UserHandle
 
-from engine.house import policy
-from tests.service.duelling import at_random
 from tests.sim.duelists import MOMENT, Bout
 from tests.sim.party import Guest, control
 from tests.sim.simcord_seam import delete_channel, forbid
 
 HOUR = 3_600.0
-
-
-@pytest.fixture(autouse=True)
-def house(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy, "POLICIES", {"duel": at_random, **policy.POLICIES})
 
 
 async def test_a_challenge_is_accepted_and_the_duel_is_played_to_its_end(env: simcord.Env) -> None:

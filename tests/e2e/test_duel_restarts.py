@@ -9,8 +9,6 @@ import pytest
 import simcord
 
 from cogs.bot import Butler
-from engine.house import policy
-from tests.service.duelling import at_random
 from tests.sim.duelists import MOMENT, Bout
 from tests.sim.party import control
 from tests.sim.simcord_seam import crash_and_restart
@@ -21,11 +19,6 @@ TURNS = (("turn", 1), ("turn", 2), ("turn", 3), ("discard", 4), ("over", 0))
 """The first kill, the identity, a turn like any other, the discard after a draw, the end."""
 
 pytestmark = pytest.mark.parametrize("crash", [False, True], ids=["stopped", "crashed"])
-
-
-@pytest.fixture(autouse=True)
-def house(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy, "POLICIES", {"duel": at_random, **policy.POLICIES})
 
 
 async def again(env: simcord.Env, bot: Butler, crash: bool) -> None:

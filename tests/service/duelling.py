@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.core.chance import Rng
 from engine.core.game import Choice
-from engine.core.messages import Command
-from engine.core.table import TableView
-from engine.core.values import Seat
 from engine.games.duel.model import Kill, Resign
-from engine.house.policy import Offered
 from service.values import TableInfo
 from tests.service.gathering import ADA, BORYS, CHANNEL, GUILD, PEOPLE, Gathering
-
-
-def at_random(_view: TableView[Any], offered: Offered, rng: Rng) -> Command | None:
-    """A policy that takes any act but resigning."""
-    acts = [c.command for c in offered if isinstance(c, Choice) and not isinstance(c.command, Resign)]
-    return rng.labelled("any").choice(acts) if acts else None
 
 
 async def challenge(gathering: Gathering, by: int = ADA, to: int = BORYS, **options: object) -> TableInfo:
@@ -76,7 +63,3 @@ async def killer(gathering: Gathering, table_id: int) -> int | None:
     """The user who is the Killer."""
     look = await gathering.host.look(table_id, None)
     return look.table.seats[look.view.game.killer].user_id
-
-
-def other_seat(seat: Seat) -> Seat:
-    return Seat(1 - seat)

@@ -7,14 +7,8 @@ import pytest
 from engine.core.messages import SeatHanded
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Seat
 from engine.games.duel.model import BankEmptied, DuelEnded, SeatResigned
-from engine.house import policy
-from tests.service.duelling import at_random, duel, killer, move, on_turn, with_house
+from tests.service.duelling import duel, killer, move, on_turn, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, Gathering
-
-
-@pytest.fixture(autouse=True)
-def house_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy, "POLICIES", {**policy.POLICIES, "duel": at_random})
 
 
 @pytest.mark.rule("DUE-41")

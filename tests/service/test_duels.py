@@ -10,18 +10,12 @@ import pytest
 from engine.core.messages import Refusal
 from engine.core.values import DAY, HOUR, MINUTE, Millis
 from engine.games.duel.model import DuelOptions
-from engine.house import policy
 from service.duels import Duels
 from service.values import IN_LETTERS
-from tests.service.duelling import at_random, challenge, duel, killer, on_turn, resign, with_house
+from tests.service.duelling import challenge, duel, killer, on_turn, resign, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, CHANNEL, GUILD, PEOPLE, Gathering
 from tests.service.process import Process
 from tests.service.test_host_crashes import survives
-
-
-@pytest.fixture(autouse=True)
-def house_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy, "POLICIES", {**policy.POLICIES, "duel": at_random})
 
 
 async def test_an_accepted_challenge_is_a_game_at_once(gathering: Gathering) -> None:

@@ -136,8 +136,8 @@ class Bout:
         user = None if seat is None else look.table.seats[seat].user_id
         return next((guest for guest in self.guests if guest.id == user), None)
 
-    async def act(self, guest: Guest, number: int | None = None) -> None:
-        """One act of the guest whose turn it is: a move, its target, and sure of it."""
+    async def act(self, guest: Guest, number: int | None = None) -> str:
+        """One act of the guest whose turn it is: a move, its target, sure of it. Returns what was told."""
         turn = self.acts if number is None else number
         self.acts += 1
         await guest.press(self.board, "move")
@@ -149,7 +149,7 @@ class Bout:
         else:
             await guest.press(guest.answer, verb)
         sure = next(v for v in SURE if control(guest.answer, v) is not None)
-        await guest.press(guest.answer, sure)
+        return (await guest.press(guest.answer, sure)).splitlines()[0]
 
     def _ways(self, guest: Guest, turn: int) -> Iterator[tuple[str, Sequence[str]]]:
         for verb in ASKS:
@@ -160,12 +160,12 @@ class Bout:
             if control(guest.answer, verb) is not None:
                 yield verb, ()
 
-    async def look(self) -> None:
-        """Whoever is on turn acts; then a moment passes."""
+    async def look(self) -> str:
+        """Whoever is on turn acts; then a moment passes. Returns what was told of the act."""
         guest = await self.on_turn()
-        if guest is not None:
-            await self.act(guest)
+        told = "" if guest is None else await self.act(guest)
         await self.env.advance_time(MOMENT)
+        return told
 
     async def until(self, kind: str, turn: int = 0) -> None:
         """Play until a phase of this kind, in a person's turn, from the turn of this number on."""
