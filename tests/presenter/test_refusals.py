@@ -5,18 +5,20 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
 
 from engine.core.messages import Blank
+from engine.games.duel.refusals import No as DuelNo
 from engine.games.manor.refusals import No
 from presenter.refusals import refusal
 from presenter.shown import Person
 from presenter.words import Words, blanks_of, catalogue, languages
 
 ROOT = Path(__file__).parent.parent.parent
-CODE = re.compile(r"(core|manor|lobby|authority|table|evening|edge|challenge|match)\.[a-z_]+")
+CODE = re.compile(r"(core|manor|duel|lobby|authority|table|evening|edge|challenge|match)\.[a-z_]+")
 EDGE: dict[str, frozenset[str]] = {
     "edge.missing_permission": frozenset({"permission", "channel"}),
     "edge.incident": frozenset({"number"}),
@@ -39,11 +41,11 @@ def _calls(tree: ast.AST) -> Iterator[tuple[ast.Call, frozenset[str]]]:
                 yield node, frozenset(str(key) for key in keys)
 
 
-def _code(node: ast.expr) -> str | None:
+def _code(node: ast.expr, codes: type[StrEnum]) -> str | None:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value if CODE.fullmatch(node.value) else None
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "No":
-        return No[node.attr].value
+        return str(codes[node.attr].value)
     return None
 
 
@@ -52,8 +54,9 @@ def _refusals() -> list[tuple[str, frozenset[str]]]:
     found = [(code, blanks) for code, blanks in EDGE.items()]
     for room in ("engine", "service", "cogs"):
         for path in sorted((ROOT / room).rglob("*.py")):
+            codes = DuelNo if "duel" in path.parts else No
             for call, given in _calls(ast.parse(path.read_text("utf-8"))):
-                found += [(code, given) for arg in call.args if (code := _code(arg)) is not None]
+                found += [(code, given) for arg in call.args if (code := _code(arg, codes)) is not None]
     return found
 
 
@@ -66,8 +69,30 @@ def test_every_refusal_has_a_sentence_and_its_blanks(language: str) -> None:
         assert wanted <= given, (code, wanted - given)
 
 
-def test_every_code_of_the_manor_has_a_sentence() -> None:
-    assert [no for no in No if f"refusal.{no.value}" not in catalogue("en")] == []
+@pytest.mark.parametrize("codes", [No, DuelNo])
+def test_every_code_of_a_game_has_a_sentence(codes: type[StrEnum]) -> None:
+    assert [no for no in codes if f"refusal.{no.value}" not in catalogue("en")] == []
+
+
+@pytest.mark.parametrize("no", DuelNo)
+def test_a_refusal_of_the_duel_names_suspects_and_acts_in_words(no: DuelNo) -> None:
+    blanks: dict[str, Blank] = {
+        "target": "ada",
+        "to": "borys",
+        "ability": "exonerate",
+        "line": "row",
+        "index": 7,
+        "lines": 5,
+        "board": "4x4",
+        "limits": (10, 8),
+        "least": 10,
+        "most": 100,
+    }
+    text = refusal(no.value, blanks, Words("en"))
+    assert "{" not in text
+    assert "ada" not in text.split()
+    assert "exonerate" not in text
+    assert "4x4" not in text
 
 
 def test_codes_are_found_in_the_source() -> None:

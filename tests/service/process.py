@@ -12,9 +12,8 @@ from sqlalchemy import Connection, Table, func, select
 
 from engine.core.game import AnyGame, Choice
 from engine.core.messages import Command, Event
-from engine.core.values import Millis
+from engine.core.values import Millis, Options
 from engine.games import GAMES
-from engine.games.manor.model import ManorOptions
 from service.delivery import Delivery
 from service.faction_places import FactionPlaces
 from service.host import GameHost
@@ -64,9 +63,10 @@ class Process:
         names: Sequence[str] | None = None,
         thread: int | None = 77,
         first_user: int = 100,
-        options: ManorOptions | None = None,
+        options: Options | None = None,
+        game: str = "manor",
     ) -> int:
-        """A running Manor; the person at seat n is user `first_user + n`, the house sits last."""
+        """A running game; the person at seat n is user `first_user + n`, the house sits last."""
         told = names or [f"Player {n}" for n in range(people)]
         holders: list[tuple[int | None, str]] = [(first_user + n, told[n]) for n in range(people)]
         holders += [(None, f"House {n}") for n in range(house)]
@@ -79,8 +79,8 @@ class Process:
                 thread_id=thread,
                 host_id=first_user,
                 host_name=told[0],
-                game="manor",
-                options=msgspec.json.encode(options or ManorOptions()).decode(),
+                game=game,
+                options=msgspec.json.encode(options or self.games[game].options()).decode(),
                 language="en",
                 status="lobby",
                 created=self.clock.now(),
