@@ -78,9 +78,11 @@ class Clockwork:
 
     async def _duels(self) -> Millis | None:
         """Challenges that lapse, second games that begin."""
-        duels, matches, now = self._services.duels, self._services.matches, self._services.clock.now()
+        duels, now = self._services.duels, self._services.clock.now()
+        due = await duels.next_due()
+        if due is None or due > now:
+            return due
         for table in await duels.expire(now):
             self._cards.refresh(table.id)
-        await matches.begin_due(now)
-        moments = (await duels.next_expiry(), await matches.next_due())
-        return min((m for m in moments if m is not None), default=None)
+        await self._services.matches.begin_due(now)
+        return await duels.next_due()

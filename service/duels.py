@@ -186,14 +186,10 @@ class Duels:
 
         return await self._db.write(work)
 
-    async def next_expiry(self) -> Millis | None:
-        """When `expire` is worth calling next; None: no challenge waits."""
-
-        def work(conn: Connection) -> Millis | None:
-            waiting = (tables.get(conn, table_id) for table_id in tables.challenges(conn))
-            return min((Millis(row.expires or 0) for row in waiting if row is not None), default=None)
-
-        return await self._db.read(work)
+    async def next_due(self) -> Millis | None:
+        """When a challenge lapses next, or a match's second game begins; None: nothing waits."""
+        moment = await self._db.read(tables.next_waiting)
+        return None if moment is None else Millis(moment)
 
     def _copy(self, conn: Connection, row: TableRow, seat: Seat, role: Role | None, now: Millis) -> int:
         """The next table: dealt at once against the house, else a challenge to the other person."""

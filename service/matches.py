@@ -64,15 +64,6 @@ class Matches:
             self._host.changed()
         return dealt
 
-    async def next_due(self) -> Millis | None:
-        """When the next break ends."""
-
-        def work(conn: Connection) -> Millis | None:
-            rows = (tables.get(conn, table_id) for table_id in tables.second_games(conn))
-            return min((Millis(row.expires or 0) for row in rows if row is not None), default=None)
-
-        return await self._db.read(work)
-
     def _deal(self, conn: Connection, table_id: int, now: Millis) -> bool:
         row = tables.get(conn, table_id, lock=True)
         if row is None or row.status != "lobby":

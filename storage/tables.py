@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
 
 from storage.schema import facts, people, presses, results, seats, side_votes, tables
 
@@ -126,6 +126,13 @@ def second_games(conn: Connection) -> list[int]:
     """Second games of matches that are not dealt yet."""
     waiting = (tables.c.status == "lobby", tables.c.match_of.is_not(None))
     return ids(conn, select(tables.c.id).where(*waiting).order_by(tables.c.id))
+
+
+def next_waiting(conn: Connection) -> int | None:
+    """When the next challenge lapses, or the next second game of a match begins."""
+    own_clock = or_(tables.c.challenge.is_not(None), tables.c.match_of.is_not(None))
+    wanted = select(func.min(tables.c.expires)).where(tables.c.status == "lobby", own_clock)
+    return conn.scalars(wanted).one_or_none()
 
 
 def second_game(conn: Connection, first: int) -> int | None:

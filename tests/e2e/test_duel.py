@@ -8,7 +8,7 @@ from simcord.builders import UserHandle
 
 from tests.sim.duelists import MOMENT, Bout
 from tests.sim.party import Guest, control
-from tests.sim.simcord_seam import delete_channel, forbid
+from tests.sim.simcord_seam import delete_channel, forbid, press
 
 HOUR = 3_600.0
 
@@ -274,3 +274,34 @@ async def test_another_duel_with_the_house_begins_at_once(env: simcord.Env) -> N
     await bout._begun()
     assert bout.table != before
     assert bout.at_table("move") is not None
+
+
+async def test_a_duel_can_be_opened_as_a_table_too(env: simcord.Env) -> None:
+    bout = Bout.gather(env, 2)
+    ada, borys = bout.guests
+    assert "is laid" in await ada.slash(bout.channel, "table open", game="duel", pace="quick")
+    card = next(m for m in bout.channel.history() if control(m, "join"))
+    bout.card_id, bout.table = int(card.id), 1
+    await borys.press(bout.card, "join")
+    await ada.press(bout.card, "start")
+    await env.advance_time(MOMENT)
+    await bout.look()
+    assert await bout.phase() == "turn.2"
+
+
+@pytest.mark.parametrize("ends", ["accept_duel", "decline_duel", "withdraw_duel"])
+async def test_a_challenge_pressed_by_both_at_once_has_one_end(env: simcord.Env, ends: str) -> None:
+    bout = Bout.gather(env, 2)
+    await bout.challenge()
+    ada, borys = bout.guests
+    first = ada if ends == "withdraw_duel" else borys
+    ids = {verb: f"b:{bout.table}:-:{verb}" for verb in (ends, "accept_duel", "withdraw_duel")}
+    presses = [press(env, first.member, bout.card, ids[ends])]
+    presses += [press(env, borys.member, bout.card, ids["accept_duel"])]
+    presses += [press(env, ada.member, bout.card, ids["withdraw_duel"])]
+    await env.settle()
+    assert all(result.response is not None for result in presses)
+    await env.advance_time(MOMENT)
+    info = await bout.info()
+    assert info.challenge in ("accepted", "declined", "withdrawn")
+    assert (info.challenge == "accepted") == (info.status == "running")

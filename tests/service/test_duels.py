@@ -109,7 +109,7 @@ async def test_nobody_else_gets_in_by_the_ways_of_a_lobby(gathering: Gathering) 
 async def test_a_challenge_expires_by_itself(gathering: Gathering, pace: str, waits: int) -> None:
     asked = await challenge(gathering, pace=pace)
     began, duels = gathering.clock.now(), gathering.services.duels
-    assert await duels.next_expiry() == began + waits
+    assert await duels.next_due() == began + waits
     gathering.clock.moment = Millis(began + waits - MINUTE)
     assert await duels.expire(gathering.clock.now()) == ()
     assert await gathering.lobby.next_expiry() is None, "no lobby's clock is upon it"
@@ -119,7 +119,7 @@ async def test_a_challenge_expires_by_itself(gathering: Gathering, pace: str, wa
     (ended,) = await gathering.services.duels.expire(gathering.clock.now())
     assert (ended.id, ended.status, ended.challenge) == (asked.id, "over", "expired")
     assert await gathering.services.duels.expire(gathering.clock.now()) == ()
-    assert await gathering.services.duels.next_expiry() is None
+    assert await gathering.services.duels.next_due() is None
     with pytest.raises(Refusal, match=r"challenge\.answered"):
         await gathering.services.duels.accept(asked.id, BORYS, "Borys", key=gathering.key())
 

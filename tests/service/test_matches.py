@@ -44,7 +44,7 @@ async def test_the_second_game_follows_by_itself_with_the_roles_swapped(gatherin
     assert await matches.begin_due(gathering.clock.now()) == 0
     gathering.restart()
     gathering.clock.moment = over.match.next_at
-    assert await gathering.services.matches.next_due() == over.match.next_at
+    assert await gathering.services.duels.next_due() == over.match.next_at
     assert await gathering.services.matches.begin_due(gathering.clock.now()) == 1
     assert await gathering.services.matches.begin_due(gathering.clock.now()) == 0
     running = await gathering.table(second.id)
@@ -65,7 +65,7 @@ async def test_the_match_has_a_result_after_two_games(
     await resign(gathering, second.id, loses)
     over = await gathering.table(second.id)
     assert over.match == Match(2, won)
-    assert await gathering.services.matches.next_due() is None, "no third game"
+    assert await gathering.services.duels.next_due() is None, "no third game"
     duels = gathering.services.duels
     assert await duels.may_choose(second.id, BORYS) == (won == (2, 0))
     again = await duels.again(second.id, ADA, key=gathering.key())
@@ -111,7 +111,7 @@ async def test_a_closed_game_and_a_single_one_are_followed_by_nothing(gathering:
     single = await duel(gathering)
     await resign(gathering, single.id, ADA)
     assert (await gathering.table(single.id)).match is None
-    assert await gathering.services.matches.next_due() is None
+    assert await gathering.services.duels.next_due() is None
 
 
 async def test_a_match_against_the_house(gathering: Gathering) -> None:
