@@ -8,6 +8,7 @@ PORT ?= 8100
 SEATS ?= 7
 PEOPLE ?= 1
 WORKERS ?= 2
+GAME ?= manor
 GAMES ?= 1000
 
 .PHONY: help setup play demo test lint format types imports migrations faults balance clean
@@ -24,11 +25,11 @@ $(READY): requirements-dev.txt
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $(READY)
 
-play: setup  ## the Manor in the browser, with you as a player (HOST=… PORT=… SEATS=… PEOPLE=…)
-	$(PYTHON) -m stage.play --host $(HOST) --port $(PORT) --seats $(SEATS) --people $(PEOPLE)
+play: setup  ## a game in the browser, with you as a player (GAME=manor|duel HOST=… PORT=… SEATS=… PEOPLE=…)
+	$(PYTHON) -m stage.play --game $(GAME) --host $(HOST) --port $(PORT) --seats $(SEATS) --people $(PEOPLE)
 
-demo: setup  ## a whole game as a transcript in the terminal (SEATS=…)
-	$(PYTHON) -m stage.demo --seats $(SEATS)
+demo: setup  ## a whole game as a transcript in the terminal (GAME=manor|duel SEATS=…)
+	$(PYTHON) -m stage.demo --game $(GAME) --seats $(SEATS)
 
 test: setup  ## everything that needs no network
 	$(PYTHON) -m pytest -q -n $(WORKERS)

@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.clockwork import AFTER_A_FAULT, Clockwork
 from cogs.command_tree import Commands
 from cogs.courier import Courier
+from cogs.duel import Duelling
 from cogs.endpoints import use_gateway
 from cogs.incidents import incident
 from cogs.limiter import Limiter
@@ -63,6 +64,7 @@ class Butler(commands.AutoShardedBot):
         await use_gateway(self, *self._endpoints)
         await self.add_cog(Tables(self.services, self.courier, self.lobby_cards))
         await self.add_cog(Me(self.services, self.studio))
+        await self.add_cog(Duelling(self.services, self.courier))
         await self.add_cog(Rulebook())
         await self.add_cog(self._presses)
         await register_if_changed(self, self.services.facts)
@@ -101,6 +103,7 @@ class Butler(commands.AutoShardedBot):
         await self.courier.rest()
         await super().close()
         self.studio.close()
+        self.services.house.close()
 
     async def _guarded(self, loop: Callable[[], Awaitable[None]]) -> None:
         """A loop that ended by a fault of ours is begun anew after a while."""

@@ -34,6 +34,7 @@ class Clockwork:
             lambda: self._loop("deadlines", self._deadlines),
             lambda: self._loop("house players", self._house),
             lambda: self._loop("idle lobbies", self._lobbies),
+            lambda: self._loop("duels", self._duels),
         ]
 
     async def _loop(self, what: str, work: Callable[[], Awaitable[Millis | None]]) -> None:
@@ -78,3 +79,14 @@ class Clockwork:
         for table in swept.closed:
             self._cards.refresh(table.id)
         return await self._services.lobby.next_expiry()
+
+    async def _duels(self) -> Millis | None:
+        """Challenges that lapse, second games that begin."""
+        duels, now = self._services.duels, self._services.clock.now()
+        due = await duels.next_due()
+        if due is None or due > now:
+            return due
+        for table in await duels.expire(now):
+            self._cards.refresh(table.id)
+        await self._services.matches.begin_due(now)
+        return await duels.next_due()

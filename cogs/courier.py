@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -21,6 +22,7 @@ from engine.core.values import Millis
 from presenter import manor
 from presenter.fitting import LIMIT, units
 from presenter.games import PAGES
+from presenter.match import with_match
 from presenter.page import Page
 from presenter.reminders import reminder
 from presenter.substitutes import call_page
@@ -36,6 +38,7 @@ PATIENCE = 20
 """Seconds for one request."""
 EDIT_PACE = Millis(2_000)
 LOOK_BACK = 12
+LINK = re.compile(r"https://discord\.com/channels/[\d@me/]+")
 THREAD_ARCHIVED = 50083
 MISSING_PERMISSIONS = 50013
 NO_LETTERS = frozenset({50007, 50033, 50278})
@@ -135,7 +138,8 @@ class Courier:
             self._moved.add(parcel.table.id)
 
     async def _say(self, parcel: Parcel) -> None:
-        if self._bot.get_guild(parcel.table.guild_id) is None:
+        here = parcel.table.in_letters or self._bot.get_guild(parcel.table.guild_id) is not None
+        if not here:
             raise TimeoutError("the server is out of reach; the table rests")
         table = await self._threads.of(parcel.table)
         page = render(parcel, table)
@@ -143,7 +147,7 @@ class Courier:
         if table.id in self._moved:
             words = Words(parcel.language)
             page = replace(page, text=f"{words.say('edge.thread_gone')}\n{page.text}"[:LIMIT])
-        if parcel.first_seq == 1:
+        if parcel.first_seq == 1 and not table.in_letters:
             page = await self._call(parcel, place, page)
         sent = await self._send(parcel, place, page)
         self._moved.discard(table.id)
@@ -245,7 +249,7 @@ class Courier:
         except (discord.Forbidden, discord.NotFound):
             return None  # not allowed to look back; whether it may speak, saying it will show
         for earlier in before:
-            same = earlier.nonce == parcel.nonce or earlier.content == page.text.strip()
+            same = earlier.nonce == parcel.nonce or _linkless(earlier.content) == _linkless(page.text)
             if me is not None and earlier.author.id == me.id and same:
                 return earlier.id
         return None
@@ -303,6 +307,11 @@ class Courier:
         return await bounded()
 
 
+def _linkless(text: str) -> str:
+    """A text but for its links: those to the table change when its thread is made."""
+    return LINK.sub("", text).strip()
+
+
 def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
     """Whether this place takes nothing, now or later, so that another has to do."""
     if isinstance(error, discord.Forbidden | discord.NotFound):
@@ -324,4 +333,6 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
     if parcel.place.kind == "host":
         return manor.console_page(shown, words, parcel.console_page)
     pages = PAGES[table.game]
-    return pages.public_message(shown, words) if parcel.place.seat is None else pages.letter(shown, words)
+    if parcel.place.seat is not None:
+        return pages.letter(shown, words)
+    return with_match(pages.public_message(shown, words), shown, words)

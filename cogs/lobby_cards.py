@@ -6,12 +6,10 @@ import asyncio
 
 import discord
 
-from cogs import showing
 from cogs.courier import TROUBLE, Courier
 from cogs.incidents import incident
-from cogs.opening import post_card
+from cogs.opening import card_page, post_card
 from engine.core.values import Millis
-from presenter.lobby import lobby_card
 from presenter.words import Words
 from service.compose import Services
 
@@ -48,7 +46,7 @@ class LobbyCards:
             table = await self._services.lobby.get(table_id)
             if table is None or table.lobby_message_id is None:
                 return
-            card = lobby_card(showing.lobby(table), Words(table.language))
+            card = card_page(table, Words(table.language))
             try:
                 await self._courier.edit(table.channel_id, table.lobby_message_id, card)
             except discord.NotFound:

@@ -6,7 +6,10 @@ import discord
 
 from cogs import showing
 from cogs.courier import Courier
+from presenter.challenge import challenge_card
 from presenter.lobby import lobby_card
+from presenter.match import second_game_page
+from presenter.page import Page
 from presenter.words import Words
 from service.compose import Services
 from service.values import TableInfo
@@ -35,9 +38,19 @@ async def lacking_for_rooms(
     return missing
 
 
+def card_page(table: TableInfo, words: Words) -> Page:
+    """The card of a table before its start: a lobby's, a challenge's, or a match's second game's."""
+    shown = showing.lobby(table)
+    if shown.challenge is not None:
+        return challenge_card(shown, words)
+    if shown.second and shown.status == "lobby":
+        return second_game_page(shown, words)
+    return lobby_card(shown, words)
+
+
 async def post_card(services: Services, courier: Courier, table: TableInfo) -> TableInfo:
     """Post the lobby's card in its channel and remember it. Raises what Discord answers."""
-    card = lobby_card(showing.lobby(table), Words(table.language))
+    card = card_page(table, Words(table.language))
     message_id = await courier.post(table.channel_id, card)
     await services.lobby.posted(table.id, message_id)
     services.host.changed()  # an idle lobby has its own clock

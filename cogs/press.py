@@ -14,7 +14,7 @@ from cogs.incidents import incident
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from cogs.pressed import Handlers, Pressed
-from cogs.presses import console, duel, factions, game, lobby, table
+from cogs.presses import challenge, console, duel, factions, game, lobby, table
 from engine.core.messages import Refusal
 from presenter.page import Form, Page
 from presenter.press import parse
@@ -28,6 +28,7 @@ HANDLERS: Handlers = {
     **game.HANDLERS,
     **duel.HANDLERS,
     **table.HANDLERS,
+    **challenge.HANDLERS,
     **factions.HANDLERS,
     **console.HANDLERS,
 }

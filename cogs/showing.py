@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from presenter.shown import DoorShown, FactionShown, LobbyShown, Person, Shown
+from presenter.shown import DoorShown, FactionShown, LobbyShown, MatchShown, Person, Shown
 from service.values import Door, FactionTalk, Look, Parcel, TableInfo
 
 
 def link(table: TableInfo) -> str:
     """The way to the table: its thread, its lobby card, or its channel."""
-    base = f"https://discord.com/channels/{table.guild_id}"
+    base = f"https://discord.com/channels/{'@me' if table.in_letters else table.guild_id}"
     if table.thread_id is not None:
         return f"{base}/{table.thread_id}"
     if table.lobby_message_id is not None:
@@ -35,7 +35,15 @@ def lobby(table: TableInfo) -> LobbyShown:
         link=link(table),
         game_number=table.game_number,
         quiet_hours=table.quiet_hours,
+        invited=table.invited,
+        challenge=table.challenge,
+        second=table.match is not None and table.match.game == 2,
     )
+
+
+def match(table: TableInfo) -> MatchShown | None:
+    found = table.match
+    return None if found is None else MatchShown(found.game, found.won, found.next_at)
 
 
 def look(seen: Look) -> Shown:
@@ -63,6 +71,7 @@ def look(seen: Look) -> Shown:
         host=table.host_id,
         call_link=table.call_link,
         doors=doors(table, seen.doors),
+        match=match(table),
     )
 
 
@@ -89,6 +98,7 @@ def parcel(brought: Parcel, table: TableInfo) -> Shown:
         host=table.host_id,
         call_link=table.call_link,
         doors=doors(table, brought.doors),
+        match=match(table),
     )
 
 

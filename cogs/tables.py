@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from io import BytesIO
 from typing import Literal
@@ -11,26 +11,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import showing
-from cogs.answering import Answering
+from cogs import commanded, showing
+from cogs.commanded import Work
 from cogs.courier import TROUBLE, Courier
-from cogs.incidents import incident
-from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
-from cogs.opening import lacking_for_rooms, missing_right, post_card
+from cogs.opening import card_page, lacking_for_rooms, missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
-from presenter import manor
-from presenter.lobby import host_letter, lobby_card, welcome_letter
+from presenter import duel, manor
+from presenter.challenge import challenge_answer
+from presenter.games import PAGES
+from presenter.lobby import host_letter, welcome_letter
 from presenter.page import Page
 from presenter.refusals import refusal
+from presenter.shown import Shown
 from presenter.table_pages import close_confirm, leave_confirm, verify_page
 from presenter.words import Words
 from service.compose import Services
 from service.values import Answer, TableInfo
 
 Act = Callable[[TableInfo, str, bool], Awaitable[Answer]]
-Work = Callable[[Words], Awaitable[Page | tuple[Page, discord.File]]]
+BOARDS: Mapping[str, Callable[[Shown, Words], Page]] = {"manor": manor.claims_page, "duel": duel.board_text}
 Seconds = app_commands.Range[int, 10, 604_800]
 
 
@@ -63,7 +64,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def open(
         self,
         interaction: discord.Interaction,
-        game: Literal["manor"],
+        game: Literal["manor", "duel"],
         host: Literal["app", "human"] = "app",
         pace: Literal["live", "quick", "slow"] = "live",
         private: bool = False,
@@ -88,19 +89,19 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 raise Refusal(
                     "edge.missing_permission", permission=right, channel=f"<#{interaction.channel_id}>"
                 )
-            options = {
-                "host": host,
-                "pace": pace,
-                "murderers": murderers,
-                "doctor": doctor,
-                "crank": crank,
-                "ghosts": ghosts,
-                "exorcist": exorcist,
-                "goals": goals,
-                "night_seconds": night_seconds,
-                "day_seconds": day_seconds,
-                "council_seconds": council_seconds,
-            }
+            options: dict[str, object] = {"host": host, "pace": pace}
+            if game == "manor":
+                options |= {
+                    "murderers": murderers,
+                    "doctor": doctor,
+                    "crank": crank,
+                    "ghosts": ghosts,
+                    "exorcist": exorcist,
+                    "goals": goals,
+                    "night_seconds": night_seconds,
+                    "day_seconds": day_seconds,
+                    "council_seconds": council_seconds,
+                }
             table = await self._services.lobby.open(
                 guild_id=interaction.guild_id,
                 channel_id=interaction.channel_id,
@@ -260,6 +261,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def close(self, interaction: discord.Interaction, table: int | None = None) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
+            if found.challenge == "waiting":
+                return await self._withdraw(interaction, found, words)
             if found.status == "lobby":
                 shut = await self._services.lobby.close(
                     found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
@@ -277,6 +280,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def leave(self, interaction: discord.Interaction, table: int | None = None) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
+            if found.challenge == "waiting":
+                return await self._withdraw(interaction, found, words)
             if found.status == "lobby":
                 left = await self._services.lobby.leave(
                     found.id, interaction.user.id, key=f"i:{interaction.id}"
@@ -308,8 +313,22 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             found = await self._find(interaction, table)
             if found.status == "lobby":
                 self._cards.refresh(found.id)  # which posts a card that was deleted again
-                return replace(lobby_card(showing.lobby(found), words), rows=())
-            return manor.status(showing.look(await self._services.host.look(found.id, None)), words)
+                page = card_page(found, words)
+                return page if showing.lobby(found).second else replace(page, rows=(), pings=())
+            look = await self._services.host.look(found.id, None)
+            return PAGES[found.game].status(showing.look(look), words)
+
+        await self._answer(interaction, work)
+
+    @app_commands.command(description="The board of the table: the grid, or what all have claimed")
+    async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        async def work(words: Words) -> Page:
+            found = await self._find(interaction, table)
+            look = await self._services.host.look(found.id, interaction.user.id)
+            board = BOARDS.get(found.game)
+            if board is None:
+                raise Refusal("table.no_board")
+            return board(showing.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -320,16 +339,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             look = await self._services.host.look(found.id, interaction.user.id)
             if look.hosts:
                 return manor.console_page(showing.look(look), words)
-            return manor.my_cards(showing.look(look), words)
-
-        await self._answer(interaction, work)
-
-    @app_commands.command(description="The board of the table: what all have claimed, as picture and words")
-    async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
-        async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
-            look = await self._services.host.look(found.id, interaction.user.id)
-            return manor.claims_page(showing.look(look), words)
+            return PAGES[found.game].my_cards(showing.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -356,6 +366,14 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
         await self._answer(interaction, work)
 
+    async def _withdraw(self, interaction: discord.Interaction, found: TableInfo, words: Words) -> Page:
+        """A challenge is closed, or left, by taking it back."""
+        back = await self._services.duels.withdraw(
+            found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
+        )
+        self._cards.refresh(back.id)
+        return challenge_answer("withdrawn", showing.lobby(back), words)
+
     async def _act(self, interaction: discord.Interaction, table: int | None, act: Act) -> None:
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
@@ -365,7 +383,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             if not answer.accepted or answer.code is not None:
                 people = showing.people(answer.look.table)
                 return Page(refusal(answer.code or "", answer.params, words, people))
-            told = manor.answer(answer.events, showing.look(answer.look), words)
+            told = PAGES[found.game].answer(answer.events, showing.look(answer.look), words)
             return Page(told or words.say("edge.done", table=found.id))
 
         await self._answer(interaction, work)
@@ -384,22 +402,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         return found
 
     async def _answer(self, interaction: discord.Interaction, work: Work) -> None:
-        words = Words(language_of(interaction))
-        answering = Answering(interaction, self._services.clock, self._courier.studio)
-        file = None
-        try:
-            came = await work(words)
-            page, file = came if isinstance(came, tuple) else (came, None)
-        except Refusal as no:
-            page = Page(refusal(no.code, no.params, words))
-        except Exception as error:
-            name = interaction.command.qualified_name if interaction.command else None
-            number = incident("command", error, command=name)
-            page = Page(refusal("edge.incident", {"number": number}, words))
-        try:
-            await answering.page(page, file)
-        finally:
-            answering.end()
+        await commanded.answer(interaction, self._services.clock, self._courier.studio, work)
 
 
 def _manager(interaction: discord.Interaction) -> bool:

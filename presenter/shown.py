@@ -48,6 +48,18 @@ class FactionShown:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchShown:
+    """A match of two games as it stands: which of them this is (1 or 2), games won by seat.
+
+    `next_at`: when the second is dealt, from the end of the first until then.
+    """
+
+    game: int
+    won: tuple[int, ...]
+    next_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """One table as one reader may see it. `seat` None: the table's thread, or an onlooker.
 
@@ -77,6 +89,7 @@ class Shown:
     call_link: str | None = None
     doors: tuple[DoorShown, ...] = ()
     """The factions' places that the reader may enter; once the game is over, all there were."""
+    match: MatchShown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +111,8 @@ class LobbyShown:
     game_number: int = 1
     quiet_hours: bool = False
     """Whether its clocks never end in the quiet hours of somebody seated."""
+    invited: tuple[int, ...] = ()
+    challenge: str | None = None
+    """For a table that began as a challenge: "waiting" or what came of it."""
+    second: bool = False
+    """The second game of a match, which begins by itself."""

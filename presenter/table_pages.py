@@ -17,6 +17,7 @@ from engine.core.messages import (
     SeatHanded,
     TableClosed,
 )
+from engine.games import GAMES
 from presenter.controls import Controls
 from presenter.moments import moment
 from presenter.names import Names
@@ -72,8 +73,9 @@ def last_word(events: Sequence[Event]) -> list[Event]:
 def leave_confirm(shown: Shown, words: Words) -> Page:
     """Asks once more before a player leaves in mid-game. Verbs leave_game (phase None), cards to go back."""
     controls = Controls(words, shown.table_id, None)
+    key = "table.leave_confirm" if GAMES[shown.game].hands_over else "table.leave_confirm.resign"
     return Page(
-        words.say("table.leave_confirm", table=shown.table_id),
+        words.say(key, table=shown.table_id),
         (
             (
                 controls.button("leave_game", "leave_game", style="danger"),

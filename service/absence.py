@@ -38,12 +38,14 @@ class Absences:
         """Hand seats that were idle in two phases running to the house, call for substitutes, find a host.
 
         The last person keeps the seat, which times out; after six phases such a table is closed as
-        abandoned. Calling it twice does no harm.
+        abandoned. A game of two only finds its host. Calling it twice does no harm.
         """
         loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
         if loaded.row.status != "running":
             return
         idle = [s for s in loaded.seats if s.user_id is not None and s.idle >= IDLE_PHASES]
+        if not loaded.game.hands_over:  # such a game says itself what becomes of who sleeps
+            idle = []
         for holder in sorted(idle, key=lambda s: (-s.idle, s.seat)):
             await self._hand(table_id, Seat(holder.seat), loaded.row.version)
         await self._close_if_abandoned(table_id, loaded.row.version)
@@ -72,7 +74,8 @@ class Absences:
             holder = moment.seats[seat]
             idle = holder.user_id is not None and holder.idle >= IDLE_PHASES
             others = any(s.user_id is not None and s.seat != seat for s in moment.seats)
-            refuse_unless(moment.row.status == "running" and idle and others, "core.stale")
+            goes_on = moment.row.status == "running" and moment.game.hands_over
+            refuse_unless(goes_on and idle and others, "core.stale")
 
         await self._host.submit(
             table_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.core.messages import Refusal
+from engine.core.messages import Refusal, refuse_unless
 
 Act = Literal["pause", "resume", "extend", "skip", "close", "hand_over", "seat"]
 Standing = Literal["host", "staff", "holder", "vote"]
@@ -28,14 +28,20 @@ class Facts:
     phase: str
     host_idle: int
     own_seat: bool = False
+    opposed: bool = False
+    """Two persons play against each other, and nobody else."""
 
 
 def standing(act: Act, facts: Facts) -> Standing:
     """In which capacity this person may do `act`; "vote" only together with another seat.
 
-    Closing an unrated game is the host's alone to decide, as all other acts here.
-    Refuses: authority.not_host, authority.day_only.
+    Closing an unrated game is the host's alone to decide, as all other acts here; but of two opponents
+    neither closes their game alone, nor ends a turn. Refuses: authority.not_host, authority.day_only.
     """
+    if facts.opposed and facts.seated:
+        if act == "close":
+            return "vote"
+        refuse_unless(act != "skip", "authority.day_only")
     if facts.manager and not facts.host:
         return "staff"
     if act == "seat" and facts.own_seat:

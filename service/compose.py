@@ -9,12 +9,14 @@ from service.absence import Absences
 from service.clock import Clock
 from service.console_presses import Consoles
 from service.delivery import Delivery
+from service.duels import Duels
 from service.evening import Evenings
 from service.faction_places import FactionPlaces
 from service.facts import Facts
 from service.host import GameHost
 from service.house import HousePlayers
 from service.lobby import Lobby
+from service.matches import Matches
 from service.mine import Mine
 from service.people import People
 from service.reminders import Reminders
@@ -30,6 +32,8 @@ class Services:
     clock: Clock
     host: GameHost
     lobby: Lobby
+    duels: Duels
+    matches: Matches
     commands: TableCommands
     consoles: Consoles
     evenings: Evenings
@@ -52,6 +56,8 @@ def compose(db: Database, clock: Clock) -> Services:
         clock=clock,
         host=host,
         lobby=Lobby(host),
+        duels=Duels(host),
+        matches=Matches(host),
         commands=TableCommands(host),
         consoles=Consoles(host),
         evenings=Evenings(host),

@@ -11,17 +11,23 @@ from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 from sqlalchemy import Connection
 
 from engine.core import record
 from engine.core import table as core
 from engine.core.chance import Rng
 from engine.core.game import AnyGame
-from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, TimerFired, refuse_unless
+from engine.core.messages import (
+    Blank,
+    Command,
+    Event,
+    MoveDeadline,
+    Refusal,
+    TimerFired,
+    refuse_unless,
+)
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import HOUR, MINUTE, Host, Millis, Onlooker, Seat, Setup, sees
-from engine.house import policy
 from service import console, factions
 from service.clock import Clock
 from service.envelopes import envelopes, kept_as
@@ -29,6 +35,7 @@ from service.hours import kept_hours
 from service.offers import owe_calls
 from service.reminder_plan import plan_reminders
 from service.seating import Games, Loaded, console_host, load, totals, viewer_of
+from service.thinking import Question
 from service.values import Answer, Look
 from storage import ledger, post, tables
 from storage.db import Database
@@ -54,6 +61,7 @@ class Moment:
 
 
 InTransaction = Callable[[Moment], None]
+AtEnd = Callable[[Loaded, Millis], None]
 
 
 @dataclass(slots=True)
@@ -73,11 +81,16 @@ class GameHost:
         self.games = Games(games)
         self.clock = clock
         self._listeners: list[Callable[[], None]] = []
+        self._at_end: list[AtEnd] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """Call `listener` after every commit that changed a table: there may be post, or a new deadline."""
         self._listeners.append(listener)
+
+    def at_end(self, follow: AtEnd) -> None:
+        """Call `follow` inside the transaction that ends a game with a result: all of it or nothing."""
+        self._at_end.append(follow)
 
     def changed(self) -> None:
         for listener in self._listeners:
@@ -121,26 +134,36 @@ class GameHost:
 
         return await self._run(table_id, work)
 
-    async def play_house(self, table_id: int, seat: Seat, key: str) -> Answer | None:
-        """One act of a house player; None when nothing is left for it (or a person sits there)."""
+    async def ask_house(self, table_id: int, seat: Seat) -> Question | None:
+        """What a house player is to decide on now; None when nothing is due (or a person sits there)."""
 
-        def work(conn: Connection) -> _Step | None:
-            loaded = load(conn, self.games, table_id, lock=True)
-            held = loaded.table is None or loaded.seats[seat].user_id is not None
-            if held or ledger.answered(conn, table_id, key) is not None:
+        def work(conn: Connection) -> Question | None:
+            loaded = load(conn, self.games, table_id)
+            if loaded.row.status != "running" or loaded.seats[seat].user_id is not None:
                 return None
             table = loaded.running
-            rng = Rng(loaded.row.seed or b"", table.version, f"house.{seat}")
-            view = core.view(loaded.game, table, seat)
-            command = policy.act(loaded.row.game, view, core.choices(loaded.game, table, seat), rng)
-            if command is None:
+            if ledger.answered(conn, table_id, _house_key(seat, table.version)) is not None:
                 return None
-            command = msgspec.structs.replace(command, phase=loaded.game.phase(table.state))
-            return self._step(conn, loaded, command, actor=seat, reader=seat, key=key)
+            return Question(
+                game=loaded.row.game,
+                version=table.version,
+                phase=loaded.game.phase(table.state),
+                view=core.view(loaded.game, table, seat),
+                choices=core.choices(loaded.game, table, seat),
+                rng=Rng(loaded.row.seed or b"", table.version, f"house.{seat}"),
+            )
 
-        async with self._lock(table_id):
-            step = await self.db.write(work)
-            return None if step is None else self._committed(step)
+        return await self.db.read(work)
+
+    async def play_house(self, table_id: int, seat: Seat, question: Question, command: Command) -> Answer:
+        """Carry out what a house player thought of, once; "core.stale" when the table went on meanwhile."""
+
+        def check(moment: Moment) -> None:
+            same = moment.table.version == question.version and moment.seats[seat].user_id is None
+            refuse_unless(same, "core.stale")
+
+        key = _house_key(seat, question.version)
+        return await self.submit(table_id, command, key=key, actor=seat, check=check)
 
     async def look(self, table_id: int, user_id: int | None) -> Look:
         """What a person may see now. Refuses "lobby.gone" and "table.not_begun"."""
@@ -414,7 +437,7 @@ class GameHost:
         wake = min((d.due for d in core.deadlines(loaded.game, after)), default=None)
         tables.change(conn, row.id, version=after.version, wake_at=wake, status="over" if over else "running")
         if over:
-            self._note_results(conn, loaded)
+            self._note_results(conn, loaded, now)
         if wake != row.wake_at or phase_before != phase_of(loaded.game, after):
             plan_reminders(conn, loaded, now)
         self._owe(conn, loaded, phase_before, happened, first, now)
@@ -423,13 +446,15 @@ class GameHost:
         loaded.row = tables.get(conn, row.id) or row
         loaded.seats = tables.seated(conn, row.id)
 
-    def _note_results(self, conn: Connection, loaded: Loaded) -> None:
+    def _note_results(self, conn: Connection, loaded: Loaded, now: Millis) -> None:
         result = core.outcome(loaded.game, loaded.running)
         if result is None:
             return
         for holder in loaded.seats:
             won = Seat(holder.seat) in result.winners
             tables.note_result(conn, loaded.row.id, holder, result.points[holder.seat], won)
+        for follow in self._at_end:
+            follow(loaded, now)
 
     def _owe(
         self,
@@ -467,6 +492,11 @@ class GameHost:
 def phase_of(game: AnyGame, table: Table[Any]) -> str:
     """The public phase a press is drawn for; "over" for a closed table too."""
     return "over" if core.is_over(game, table) else game.phase(table.state)
+
+
+def _house_key(seat: Seat, version: int) -> str:
+    """One act a version: what was thought of twice is done once."""
+    return f"house:{seat}:{version}"
 
 
 def _look(conn: Connection, loaded: Loaded, seat: Seat | None, user_id: int | None = None) -> Look:

@@ -11,6 +11,7 @@ from engine.core.values import SECOND, Deadline, Millis, Seat
 from service.authority import TALKS
 from service.host import GameHost, phase_of
 from service.seating import load
+from service.thinking import Thinker
 from storage import ledger, tables
 
 EARLIEST, LATEST = Millis(3 * SECOND), Millis(40 * SECOND)
@@ -22,6 +23,7 @@ TALK_SPREAD = Millis(4 * SECOND)
 ONE_BY_ONE = (Millis(700), Millis(2 * SECOND))
 """Pause between house players once no person owes a press, so that nobody waits for them."""
 STUCK = Millis(5 * SECOND)
+STALE = "core.stale"
 ACTS_AT_MOST = 12
 STEPS_AT_MOST = 60
 
@@ -45,7 +47,12 @@ class HousePlayers:
     def __init__(self, host: GameHost) -> None:
         self._host = host
         self._db = host.db
+        self._thinker = Thinker()
         self._turns: dict[int, tuple[int, Turn | None]] = {}
+
+    def close(self) -> None:
+        """Think no more."""
+        self._thinker.close()
 
     async def act_due(self, now: Millis) -> Millis | None:
         """Press for each house seat whose moment has come; returns when to call again (None: none owes)."""
@@ -79,11 +86,19 @@ class HousePlayers:
         return turn
 
     async def _press(self, table_id: int, turn: Turn) -> bool:
-        """All a seat does in this phase, one act after another; False: it could do nothing."""
+        """All a seat does in this phase, one act after another; False: it could do nothing.
+
+        Nothing is locked while it thinks. What the table went past meanwhile is thought of anew.
+        """
         for number in range(ACTS_AT_MOST):
-            key = f"house:{turn.seat}:{turn.phase}:{turn.version}.{number}"
-            answer = await self._host.play_house(table_id, turn.seat, key)
-            if answer is None or not answer.accepted:
+            question = await self._host.ask_house(table_id, turn.seat)
+            command = None if question is None else await self._thinker.answer(question)
+            if question is None or command is None:
+                return number > 0
+            answer = await self._host.play_house(table_id, turn.seat, question, command)
+            if answer.code == STALE:
+                continue
+            if not answer.accepted:
                 return number > 0
             if answer.look.view.phase != turn.phase:
                 break

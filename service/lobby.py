@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import msgspec
 from sqlalchemy import Connection
 
+from engine.core.game import AnyGame
 from engine.core.messages import Refusal, refuse_unless
-from engine.core.values import DAY, HOUR, MINUTE, Millis, Pace, Seat
+from engine.core.values import DAY, HOUR, MINUTE, Millis, Options, Pace, Seat
 from service.host import GameHost
 from service.house_names import Holder, new_name, told_apart
 from service.reading import known_table, pace_of, table_info
@@ -75,8 +76,8 @@ Act = Callable[[Waiting], None]
 class Lobby:
     """Every press on a lobby's card. A press with a `key` that was seen before changes nothing.
 
-    Whatever changes a lobby refuses lobby.gone (no such table, or its lobby was closed) and
-    lobby.started (the game runs or is over).
+    Whatever changes a lobby refuses lobby.gone (no such table, or its lobby was closed), lobby.started
+    (the game runs or is over), challenge.waits and match.waits (`Duels` and `Matches` look after those).
     """
 
     def __init__(self, host: GameHost) -> None:
@@ -327,7 +328,7 @@ class Lobby:
 
         def work(conn: Connection) -> Swept:
             warned, closed = [], []
-            for table_id in tables.with_status(conn, "lobby"):
+            for table_id in tables.open_lobbies(conn):
                 row = tables.get(conn, table_id, lock=True)
                 if row is None or row.expires is None:
                     continue
@@ -348,7 +349,7 @@ class Lobby:
         """When `expire` is worth calling next; None: no lobby waits."""
 
         def work(conn: Connection) -> Millis | None:
-            rows = (tables.get(conn, table_id) for table_id in tables.with_status(conn, "lobby"))
+            rows = (tables.get(conn, table_id) for table_id in tables.open_lobbies(conn))
             moments = [
                 Millis(row.expires - (0 if row.warned else WORD_BEFORE[pace_of(row, self._games)]))
                 for row in rows
@@ -394,6 +395,8 @@ class Lobby:
             if not tables.pressed_before(conn, key)[0]:
                 refuse_unless(row.began is None, "lobby.started")
                 refuse_unless(row.status == "lobby", "lobby.gone")
+                refuse_unless(row.challenge is None, "challenge.waits", table=table_id)
+                refuse_unless(row.match_of is None, "match.waits")
                 lobby = Waiting(conn, row, tables.seated(conn, table_id), self._games[row.game].seats[-1])
                 lobby.change(expires=now + IDLE[pace_of(row, self._games)], warned=False)
                 act(lobby)

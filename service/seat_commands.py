@@ -13,7 +13,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from engine.core import table as core
-from engine.core.messages import Close, HandSeat, PassHosting, Refusal, SeatHanded, refuse_unless
+from engine.core.game import Choice
+from engine.core.messages import Close, Command, HandSeat, PassHosting, Refusal, SeatHanded, refuse_unless
 from engine.core.values import Seat
 from service.host import InTransaction, Moment
 from service.seating import Loaded, knows_all, load
@@ -23,6 +24,9 @@ from storage import ledger, tables
 from storage.tables import SeatRow
 
 NAME_LENGTH = 128
+NO_HAND_OVER = "table.no_hand_over"
+RESIGN = "resign"
+"""The prompt of the choice by which a seat gives up, in games that have one."""
 MAY_RETURN = frozenset({"left", "idle"})
 
 
@@ -34,10 +38,11 @@ class SeatCommands(Wishes):
     ) -> Answer:
         """Let the house play a seat. When it was the host's, the next person becomes the host.
 
-        Refuses also: table.no_such_seat, table.house_already, table.last_person.
+        Refuses also: table.no_hand_over, table.no_such_seat, table.house_already, table.last_person.
         """
 
         def check(moment: Moment) -> None:
+            refuse_unless(moment.game.hands_over, NO_HAND_OVER)
             holder = _holder(moment, seat)
             refuse_unless(holder.user_id is not None, "table.house_already")
             refuse_unless(bool(_others(moment.seats, seat)), "table.last_person")
@@ -61,12 +66,13 @@ class SeatCommands(Wishes):
     ) -> Answer:
         """Give a house player's seat, or one's own, to a person, who alone gets its cards.
 
-        Refuses also: table.no_such_seat, table.already_seated, table.seat_taken (somebody else plays
-        it), table.host_sees_all (hosts it without playing, or did), table.knows_cards (that person has
-        seen another seat's cards), table.hand_over_first.
+        Refuses also: table.no_hand_over, table.no_such_seat, table.already_seated, table.seat_taken
+        (somebody else plays it), table.host_sees_all (hosts it without playing, or did), table.knows_cards
+        (that person has seen another seat's cards), table.hand_over_first.
         """
 
         def check(moment: Moment) -> None:
+            refuse_unless(moment.game.hands_over, NO_HAND_OVER)
             holder = _holder(moment, seat)
             refuse_unless(not knows_all(moment.seats, to_user), "table.host_sees_all")
             refuse_unless(all(s.user_id != to_user for s in moment.seats), "table.already_seated")
@@ -89,8 +95,8 @@ class SeatCommands(Wishes):
         """Give one's seat to the house at once, and call for a substitute.
 
         A host passes hosting on; the last person closes the table. The leaver sees nothing more of the seat's
-        cards. Refuses also: table.not_seated, table.host_leaves (who hosts without playing hands the table
-        over, or closes it).
+        cards. Where seats are not handed over, leaving is resigning. Refuses also: table.not_seated,
+        table.host_leaves (who hosts without playing hands the table over, or closes it).
         """
         loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
         seat = loaded.seat_of(user_id)
@@ -98,6 +104,9 @@ class SeatCommands(Wishes):
             return await self._no(table_id, user_id, Refusal("table.host_leaves"), key)
         if seat is None:
             return await self._no(table_id, user_id, Refusal("table.not_seated"), key)
+        resignation = _resignation(loaded, seat)
+        if resignation is not None:
+            return await self._host.press(table_id, user_id, resignation, key)
 
         def check(moment: Moment) -> None:
             refuse_unless(moment.seats[seat].user_id == user_id, "table.not_seated")
@@ -233,6 +242,14 @@ def _known_to(seat: SeatRow) -> str:
     """Everybody who held the seat, its present holder included."""
     holder = () if seat.user_id is None else (seat.user_id,)
     return json.dumps(sorted({*seat.known_to, *holder}))
+
+
+def _resignation(loaded: Loaded, seat: Seat) -> Command | None:
+    """The command by which the seat gives up; None where seats are handed over."""
+    if loaded.game.hands_over:
+        return None
+    offered = loaded.game.choices(loaded.running.state, seat)  # in a pause too, which is then said
+    return next((c.command for c in offered if isinstance(c, Choice) and c.prompt == RESIGN), None)
 
 
 def _holder(moment: Moment, seat: Seat) -> SeatRow:

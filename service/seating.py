@@ -39,6 +39,7 @@ class Loaded:
     codec: Codec
     table: Table[Any] | None
     games: Mapping[str, AnyGame]
+    conn: Connection
 
     @property
     def running(self) -> Table[Any]:
@@ -57,7 +58,7 @@ class Loaded:
         return next((Seat(s.seat) for s in self.seats if s.user_id == user_id), None)
 
     def info(self) -> TableInfo:
-        return from_rows(self.row, self.seats, self.games)
+        return from_rows(self.conn, self.row, self.seats, self.games)
 
 
 def load(conn: Connection, games: Games, table_id: int, *, lock: bool = False) -> Loaded:
@@ -68,7 +69,7 @@ def load(conn: Connection, games: Games, table_id: int, *, lock: bool = False) -
     game, codec = games.by_key[row.game], games.codecs[row.game]
     seats = tables.seated(conn, table_id)
     table = None if row.began is None else _fold(conn, games, row, len(seats))
-    return Loaded(row, seats, game, codec, table, games.by_key)
+    return Loaded(row, seats, game, codec, table, games.by_key, conn)
 
 
 def _fold(conn: Connection, games: Games, row: TableRow, seats: int) -> Table[Any]:

@@ -57,7 +57,8 @@ class Substitutes:
         def check(moment: Moment) -> None:
             codec = self._host.games.codecs[moment.row.game]
             games = self._host.games.by_key
-            _check(Loaded(moment.row, moment.seats, moment.game, codec, moment.table, games), user_id, seat)
+            loaded = Loaded(moment.row, moment.seats, moment.game, codec, moment.table, games, moment.conn)
+            _check(loaded, user_id, seat)
 
         return check
 

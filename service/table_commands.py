@@ -83,7 +83,7 @@ class TableCommands(SeatCommands):
         )
 
     async def close(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
-        """End the table without a result; everything is revealed."""
+        """End the table without a result; everything is revealed. Refuses also: authority.both."""
         wish = Wish("close", by, manager)
         return await self._do(table_id, wish, key, lambda a: Close(by=a.by, why=a.why))
 

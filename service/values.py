@@ -11,8 +11,26 @@ from engine.core.messages import Blank, Event
 from engine.core.table import TableView
 from engine.core.values import Millis, Options, Seat
 
+IN_LETTERS = 0
+"""The server of a table that plays in somebody's direct messages."""
 Status = Literal["lobby", "running", "over"]
 Kind = Literal["say", "panel", "remind"]
+
+
+Challenge = Literal["waiting", "accepted", "declined", "withdrawn", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two games with the roles swapped, as they stand: which of them this table is, games won by seat.
+
+    `next_id` and `next_at`: the second game, from the end of the first until it is dealt.
+    """
+
+    game: Literal[1, 2]
+    won: tuple[int, ...]
+    next_id: int | None = None
+    next_at: Millis | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +45,11 @@ class SeatHolder:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """A table as it stands. `seed` and `salt` (hex) are filled only when the table is over."""
+    """A table as it stands. `seed` and `salt` (hex) are filled only when the table is over.
+
+    `challenge` for a table that began as one: it waits for `invited`, or what came of it. `match` for one
+    of a match's two games.
+    """
 
     id: int
     guild_id: int
@@ -54,6 +76,13 @@ class TableInfo:
     commitment: str | None = None
     seed: str | None = None
     salt: str | None = None
+    challenge: Challenge | None = None
+    match: Match | None = None
+
+    @property
+    def in_letters(self) -> bool:
+        """Whether it plays in somebody's direct messages."""
+        return self.guild_id == IN_LETTERS
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat this person holds; None for everybody else."""

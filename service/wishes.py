@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import Connection
 
 from engine.core import table as core
+from engine.core.game import AnyGame
 from engine.core.messages import Command, Pause, Refusal, refuse_unless
 from engine.core.values import Deadline, Seat
 from service.authority import VOTES_NEEDED, Act, Facts, Standing, standing
@@ -16,6 +17,7 @@ from service.host import GameHost, InTransaction, Moment, phase_of
 from service.seating import load
 from service.values import Answer
 from storage import tables
+from storage.tables import SeatRow, TableRow
 
 TRIES = 3
 
@@ -81,7 +83,7 @@ class Wishes:
         table = loaded.running
         phase = phase_of(loaded.game, table)
         seat = loaded.seat_of(wish.by)
-        facts = _facts(wish, loaded.row.host_id, loaded.row.host_idle, seat, phase)
+        facts = _facts(wish, loaded.row, seat, phase, _opposed(loaded.game, loaded.seats))
         as_what = "host" if core.is_over(loaded.game, table) else standing(wish.act, facts)
         first = min(core.game_deadlines(loaded.game, table), key=lambda d: d.due, default=None)
         return Asking(as_what, None if as_what == "vote" else seat, WHY[as_what], phase, first)
@@ -112,15 +114,21 @@ def host_becomes(user_id: int) -> InTransaction:
     return also
 
 
-def _facts(wish: Wish, host_id: int, host_idle: int, seat: Seat | None, phase: str) -> Facts:
+def _facts(wish: Wish, row: TableRow, seat: Seat | None, phase: str, opposed: bool) -> Facts:
     return Facts(
-        host=wish.by == host_id,
+        host=wish.by == row.host_id,
         manager=wish.manager,
         seated=seat is not None,
         phase=phase,
-        host_idle=host_idle,
+        host_idle=row.host_idle,
         own_seat=seat is not None and seat == wish.seat,
+        opposed=opposed,
     )
+
+
+def _opposed(game: AnyGame, seats: Sequence[SeatRow]) -> bool:
+    """Whether this is a game of two, and both are persons."""
+    return not game.hands_over and all(s.user_id is not None for s in seats)
 
 
 def _guard(wish: Wish, asking: Asking, check: InTransaction | None, same_clock: bool) -> InTransaction:
@@ -131,7 +139,7 @@ def _guard(wish: Wish, asking: Asking, check: InTransaction | None, same_clock: 
             raise Refusal("core.over")
         seat = next((Seat(s.seat) for s in moment.seats if s.user_id == wish.by), None)
         phase = phase_of(moment.game, moment.table)
-        facts = _facts(wish, moment.row.host_id, moment.row.host_idle, seat, phase)
+        facts = _facts(wish, moment.row, seat, phase, _opposed(moment.game, moment.seats))
         refuse_unless(standing(wish.act, facts) == asking.standing, _AGAIN)
         if same_clock:
             first = min(core.game_deadlines(moment.game, moment.table), key=lambda d: d.due)
@@ -141,6 +149,7 @@ def _guard(wish: Wish, asking: Asking, check: InTransaction | None, same_clock: 
         if asking.standing == "vote" and seat is not None:
             act = f"{wish.act}:{wish.about}" if wish.about else wish.act
             wished = tables.vote(moment.conn, moment.row.id, phase, act, seat)
+            refuse_unless(wished >= VOTES_NEEDED or not facts.opposed, "authority.both")
             refuse_unless(wished >= VOTES_NEEDED, "authority.noted", more=VOTES_NEEDED - wished)
 
     return guard

@@ -1,4 +1,4 @@
-"""`make demo`: a whole game of the Manor as a transcript: the table's thread, and one seat's letters."""
+"""`make demo`: a whole game as a transcript: the table's thread, and one seat's letters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import Any
 from simcord.builders import ChannelHandle
 
 from stage.transcript import framed, plain
-from stage.world import World, world
+from stage.world import CHANNELS, World, world
+from tests.sim.duelists import Bout
 from tests.sim.party import Guest, Party
 from tests.sim.players import Play
 
@@ -23,9 +24,11 @@ PLAYER = "Ada"
 
 def main(argv: list[str] | None = None) -> int:
     """Print a game; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="make demo", description="A game of the Manor as a transcript.")
+    parser = argparse.ArgumentParser(prog="make demo", description="A game as a transcript.")
+    parser.add_argument("--game", choices=tuple(CHANNELS), default="manor")
     parser.add_argument("--seats", type=int, default=7, choices=range(6, 19), metavar="6…18")
-    return asyncio.run(demo(parser.parse_args(argv).seats))
+    options = parser.parse_args(argv)
+    return asyncio.run(duel() if options.game == "duel" else demo(options.seats))
 
 
 async def demo(seats: int) -> int:
@@ -49,21 +52,54 @@ async def demo(seats: int) -> int:
     return 0
 
 
+async def duel() -> int:
+    """One person plays the small board against the house. The board is one message, edited at every turn."""
+    async with world([PLAYER], BEGAN, "duel") as here:
+        bout = Bout(here.env, here.channel.guild, here.channel, [Guest(here.people[0])])
+        reader = Reader(here, edits=True)
+        print(f"{PLAYER} duels with the house in #{here.channel.name}.\n")
+        await bout.against_house(board="4x4", pace="quick")
+        while await bout.phase() != "over":
+            reader.read_on()
+            told = await bout.look()
+            if told:
+                print(f"        🗨 {PLAYER} is told: {plain(told, {}, BEGAN)}\n", flush=True)
+        await here.env.advance_time(5.0)
+        reader.read_on()
+    return 0
+
+
 @dataclass
 class Reader:
-    """Prints every message once, when it has come; later edits only count votes."""
+    """Prints every message once, when it has come; with `edits` also the lines that are new in it later.
+
+    At the Manor later edits only count votes.
+    """
 
     world: World
     read: set[int] = field(default_factory=set)
+    edits: bool = False
+    lines: dict[int, set[str]] = field(default_factory=dict)
 
     def read_on(self) -> None:
         names = {member.id: str(member.user.global_name) for member in self.world.people}
         for where, gutter, message in self._messages():
-            if message.id in self.read or message.flags.ephemeral or message.is_system():
+            if message.flags.ephemeral or message.is_system():
                 continue
-            self.read.add(message.id)
-            text = plain(message.content, names, message.created_at)
-            print(f"{gutter}── {where} · {message.created_at:%H:%M:%S}\n{framed(text, gutter)}\n", flush=True)
+            when = message.edited_at or message.created_at
+            text = self._new(message.id, plain(message.content, names, when))
+            if not text:
+                continue
+            print(f"{gutter}── {where} · {when:%H:%M:%S}\n{framed(text, gutter)}\n", flush=True)
+
+    def _new(self, message_id: int, text: str) -> str:
+        """What of it was not read yet."""
+        if message_id in self.read and not self.edits:
+            return ""
+        self.read.add(message_id)
+        before, now = self.lines.get(message_id, set()), text.splitlines()
+        self.lines[message_id] = set(now)
+        return "\n".join(line for line in now if line not in before)
 
     def _messages(self) -> Iterator[tuple[str, str, Any]]:
         channel = self.world.channel

@@ -1,4 +1,4 @@
-"""`make play`: the Manor in the browser. The real bot, you as a player, house players at the other seats."""
+"""`make play`: a game in the browser. The real bot, you as a player, house players at the other seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aiohttp import web
 
 from stage.house import Stage
 from stage.server import Doors
-from stage.world import World, world
+from stage.world import CHANNELS, World, world
 from tests.sim.party import Guest, Party
 
 FEWEST, MOST = 6, 18
@@ -23,14 +23,15 @@ def main(argv: list[str] | None = None) -> int:
     """Serve until interrupted; returns the exit code."""
     options = _options(argv)
     try:
-        return asyncio.run(play(options.host, options.port, options.seats, options.people))
+        return asyncio.run(play(options.host, options.port, options.game, options.seats, options.people))
     except OSError as error:
         print(f"Port {options.port} can't be used ({error.strerror}). Try PORT=8200.", file=sys.stderr)
         return 1
 
 
 def _options(argv: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make play", description="The Manor in the browser.")
+    parser = argparse.ArgumentParser(prog="make play", description="A game in the browser.")
+    parser.add_argument("--game", choices=tuple(CHANNELS), default="manor")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines too")
     parser.add_argument("--port", type=int, default=8100)
     parser.add_argument("--seats", type=int, default=7, choices=range(FEWEST, MOST + 1), metavar="6…18")
@@ -45,15 +46,21 @@ def _options(argv: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-async def play(host: str, port: int, seats: int, people: int) -> int:
+async def play(host: str, port: int, game: str, seats: int, people: int) -> int:
     """Open the server and the table, then let time pass until a signal."""
     done = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
-    async with world(NAMES[:people], datetime.now(UTC)) as here:  # noqa: TID251  # the stage shows today's time
+    if game == "duel":
+        people = min(people, 2)
+    today = datetime.now(UTC)  # noqa: TID251  # the stage shows today's time
+    async with world(NAMES[:people], today, game) as here:
         stage = Stage(here)
         await stage.open()
-        await open_table(here, house=seats - people)
+        if game == "duel":
+            await open_duel(here)
+        else:
+            await open_table(here, house=seats - people)
         runner = web.AppRunner(Doors(stage).application(), access_log=None)
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
@@ -76,6 +83,13 @@ async def open_table(here: World, house: int) -> None:
     for number in range(house):
         await here.butler.services.lobby.add_house(party.table, party.host.id, key=f"stage:{number}")
     here.butler.lobby_cards.refresh(party.table)
+
+
+async def open_duel(here: World) -> None:
+    """The first person's own command: a game with the house, or a challenge to the second one."""
+    challenger, *others = (Guest(member) for member in here.people)
+    options = {"opponent": others[0].member} if others else {}
+    await challenger.slash(here.channel, "duel", **options)
 
 
 def _tell(host: str, port: int, people: int) -> None:

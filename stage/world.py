@@ -23,7 +23,8 @@ from tests.sim.clock import SimClock
 from tests.sim.simcord_seam import environment, least_privilege, set_epoch
 
 SERVER = "House of Friends"
-CHANNEL = "the-manor"
+CHANNELS = {"manor": ("the-manor", "A night at the Manor"), "duel": ("the-duel", "Killer against Inspector")}
+"""The one channel by game: its name and topic."""
 BUTLER = "Butler"
 
 
@@ -38,7 +39,7 @@ class World:
 
 
 @asynccontextmanager
-async def world(names: Sequence[str], began: datetime) -> AsyncIterator[World]:
+async def world(names: Sequence[str], began: datetime, game: str = "manor") -> AsyncIterator[World]:
     """The bot running, these people on the server, virtual time beginning at `began`."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     for noisy in ("discord", "alembic"):
@@ -55,7 +56,8 @@ async def world(names: Sequence[str], began: datetime) -> AsyncIterator[World]:
         await env.start()
         try:
             guild = env.create_guild(SERVER)
-            channel = guild.create_text_channel(CHANNEL, topic="A night at the Manor")
+            channel_name, topic = CHANNELS[game]
+            channel = guild.create_text_channel(channel_name, topic=topic)
             least_privilege(env, guild)
             users = [env.create_user(name.lower(), global_name=name) for name in names]
             yield World(env, butler, channel, tuple(guild.add_member(user) for user in users))

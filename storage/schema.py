@@ -64,10 +64,13 @@ tables = Table(
     Column("quiet_hours", Boolean),
     Column("zone", String(64)),
     Column("first_due", BigInteger),
+    Column("challenge", String(16)),
+    Column("match_of", Integer, index=True),
     sqlite_autoincrement=True,
 )
-"""`quiet_hours` None: as the pace has it. `first_due`: when the first phase was due; its time of day in
-`zone` (the host's; None: UTC) is the table's daily hour."""
+"""`guild_id` 0: in direct messages. `quiet_hours` None: as the pace has it. `first_due`: when the first phase
+was due; its time of day in `zone` (the host's; None: UTC) is the table's daily hour. `challenge`: how one
+stands, for a table that began as one. `match_of`: the table of the match's first game, for its second."""
 
 seats = Table(
     "seats",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
 
 from storage.schema import facts, people, presses, results, seats, side_votes, tables
 
@@ -45,6 +45,8 @@ class TableRow:
     quiet_hours: bool | None
     zone: str | None
     first_due: int | None
+    challenge: str | None
+    match_of: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,38 @@ def expired(conn: Connection, now: int) -> list[int]:
 def with_status(conn: Connection, *status: str, guild_id: int | None = None) -> list[int]:
     wanted = select(tables.c.id).where(tables.c.status.in_(status)).order_by(tables.c.id)
     return ids(conn, wanted if guild_id is None else wanted.where(tables.c.guild_id == guild_id))
+
+
+def open_lobbies(conn: Connection) -> list[int]:
+    """Lobbies where people sit down; not challenges, and not a match's second game."""
+    open_to_all = (tables.c.challenge.is_(None), tables.c.match_of.is_(None))
+    return ids(
+        conn, select(tables.c.id).where(tables.c.status == "lobby", *open_to_all).order_by(tables.c.id)
+    )
+
+
+def challenges(conn: Connection) -> list[int]:
+    """Challenges that wait for an answer."""
+    waiting = (tables.c.status == "lobby", tables.c.challenge.is_not(None))
+    return ids(conn, select(tables.c.id).where(*waiting).order_by(tables.c.id))
+
+
+def second_games(conn: Connection) -> list[int]:
+    """Second games of matches that are not dealt yet."""
+    waiting = (tables.c.status == "lobby", tables.c.match_of.is_not(None))
+    return ids(conn, select(tables.c.id).where(*waiting).order_by(tables.c.id))
+
+
+def next_waiting(conn: Connection) -> int | None:
+    """When the next challenge lapses, or the next second game of a match begins."""
+    own_clock = or_(tables.c.challenge.is_not(None), tables.c.match_of.is_not(None))
+    wanted = select(func.min(tables.c.expires)).where(tables.c.status == "lobby", own_clock)
+    return conn.scalars(wanted).one_or_none()
+
+
+def second_game(conn: Connection, first: int) -> int | None:
+    """The second game of the match that this table began, if there is one."""
+    return conn.scalars(select(tables.c.id).where(tables.c.match_of == first)).one_or_none()
 
 
 def in_channel(conn: Connection, channel_id: int) -> list[int]:
@@ -220,6 +254,12 @@ def note_result(conn: Connection, table_id: int, holder: SeatRow, points: int, w
             won=won,
         )
     )
+
+
+def wins(conn: Connection, table_id: int) -> list[bool]:
+    """Whether each seat won, in order; empty for a game without a result."""
+    wanted = select(results.c.won).where(results.c.table_id == table_id).order_by(results.c.seat)
+    return list(conn.scalars(wanted))
 
 
 def successor(conn: Connection, evening: int, game_number: int) -> int | None:

@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 from cogs import showing
-from cogs.courier import TROUBLE
 from cogs.opening import post_card
 from cogs.pressed import Handlers, Pressed
+from cogs.presses.challenge import again, point_to
 from engine.core.messages import Refusal
+from engine.games.duel.rules import Duel
 from presenter.page import Page
 from presenter.substitutes import take_confirm
 from service.offers import called_seat
-from service.values import TableInfo
 
 
 async def another(pressed: Pressed) -> Page:
     """The same seats once more: a new card in the channel, and a word in the old thread."""
     before = await pressed.table()
+    if before.game == Duel.key:
+        return await again(pressed, before)
     table = await pressed.services.evenings.another_game(pressed.table_id, pressed.user_id, key=pressed.key)
     if table.lobby_message_id is None:
         table = await post_card(pressed.services, pressed.courier, table)
-        await _point_to(pressed, before, table)
+        await point_to(pressed, before, table)
     return Page(pressed.words.say("edge.another", table=table.id, link=showing.link(table)))
-
-
-async def _point_to(pressed: Pressed, before: TableInfo, table: TableInfo) -> None:
-    if before.thread_id is None:
-        return
-    text = pressed.words.say("edge.another_here", table=table.id, link=showing.link(table))
-    try:
-        await pressed.courier.post(before.thread_id, Page(text))
-    except TROUBLE:
-        return  # the presser has the link in his own answer
 
 
 async def leave_game(pressed: Pressed) -> Page:
     answer = await pressed.services.commands.leave_game(pressed.table_id, pressed.user_id, key=pressed.key)
     if not answer.accepted:
         return pressed.refused(answer.code or "", answer.params, answer.look)
-    return Page(pressed.words.say("edge.left", table=pressed.table_id))
+    game = pressed.services.host.games.by_key[answer.look.table.game]
+    key = "edge.left" if game.hands_over else "edge.resigned"
+    return Page(pressed.words.say(key, table=pressed.table_id))
 
 
 async def close_table(pressed: Pressed) -> Page:

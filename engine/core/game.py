@@ -90,6 +90,11 @@ class Game(ABC, Generic[S, C, E, V]):
     teams: ClassVar[tuple[str, ...]]
     """Keys of the teams that can win."""
 
+    @property
+    def hands_over(self) -> bool:
+        """Whether others may take a seat in mid-game. Where there are only two, who goes has given up."""
+        return self.seats[-1] > 2
+
     @abstractmethod
     def initial(self, setup: Setup) -> S: ...
 

@@ -18,7 +18,7 @@ from presenter.shown import Person
 from presenter.words import Words, blanks_of, catalogue, languages
 
 ROOT = Path(__file__).parent.parent.parent
-CODE = re.compile(r"(core|manor|duel|lobby|authority|table|person|evening|edge)\.[a-z_]+")
+CODE = re.compile(r"(core|manor|duel|lobby|authority|table|person|evening|edge|challenge|match)\.[a-z_]+")
 EDGE: dict[str, frozenset[str]] = {
     "edge.missing_permission": frozenset({"permission", "channel"}),
     "edge.incident": frozenset({"number"}),

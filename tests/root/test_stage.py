@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 
 from aiohttp.test_utils import TestClient, TestServer
 
+from stage.hints import hint
 from stage.house import Stage
-from stage.play import open_table
+from stage.play import open_duel, open_table
 from stage.server import Doors
 from stage.transcript import plain
 from stage.world import world
@@ -60,6 +61,35 @@ def test_the_transcript_is_a_whole_game() -> None:
         assert said in done.stdout
     assert "<t:" not in done.stdout
     assert "**" not in done.stdout
+
+
+def test_the_transcript_of_a_duel_tells_every_turn() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "stage.demo", "--game", "duel"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+    for said in ("The Duel · table 1", " of 80", "Last, turn", "a letter to Ada", "is told"):
+        assert said in done.stdout
+    assert "<t:" not in done.stdout
+    assert "**" not in done.stdout
+
+
+async def test_a_duel_is_there_to_be_played_or_accepted() -> None:
+    async with world(["Ada"], NOW, "duel") as here:
+        stage = Stage(here)
+        await open_duel(here)
+        assert hint(stage, 0).startswith("Press “Your move”")
+    async with world(["Ada", "Borys"], NOW, "duel") as here:
+        stage = Stage(here)
+        await open_duel(here)
+        assert "waits for its answer" in hint(stage, 0)
+        assert "“Accept”" in hint(stage, 1)
 
 
 def test_markup_becomes_plain_words() -> None:

@@ -255,9 +255,12 @@ async def test_by_day_an_agreement_counts_for_that_day_only(process: Process) ->
 async def test_what_a_house_player_chose_for_a_phase_is_not_done_in_the_next(process: Process) -> None:
     table = await process.dealt(6, house=1)
     await process.time_is_up(table)
+    asked = await process.host.ask_house(table, Seat(6))
+    assert asked is not None
+    thought = asked.answer()
+    assert thought is not None
     process.clock.moment = await process.due(table)
-    answer = await process.host.play_house(table, Seat(6), "house:6:day.1:1")
-    assert answer is not None
+    answer = await process.host.play_house(table, Seat(6), asked, thought)
     assert (answer.accepted, answer.code) == (False, "core.stale")
     assert answer.look.view.phase == "council.1"
 

@@ -1,0 +1,81 @@
+"""A challenge to a duel: its card, its answers, the question which role the loser wants."""
+
+from __future__ import annotations
+
+from engine.games.duel.model import DuelOptions
+from engine.games.duel.state import length_of_turn
+from presenter.controls import Controls
+from presenter.lengths import span
+from presenter.names import clean, escape, isolate, shorten
+from presenter.page import Page, Row
+from presenter.shown import LobbyShown
+from presenter.words import Words
+
+ROLES = ("killer", "inspector", "random")
+
+
+def challenge_card(shown: LobbyShown, words: Words) -> Page:
+    """The public card; while it waits it mentions whoever is challenged, and only then has controls.
+
+    Verbs (phase None): accept_duel, decline_duel, withdraw_duel, rules.
+    """
+    heading = words.say("challenge.heading", table=shown.table_id)
+    opponent = f"<@{shown.invited[0]}>"
+    asked = words.say("challenge.asks", host=_host(shown, words), opponent=opponent)
+    if shown.game_number > 1:
+        asked = words.say("challenge.asks_again", host=_host(shown, words), opponent=opponent)
+    parts = [heading, asked, options_line(shown, words)]
+    if shown.challenge != "waiting":
+        parts.append(words.say(f"challenge.{shown.challenge}", link=shown.link))
+        return Page("\n".join(parts))
+    when = "" if shown.expires is None else words.moment(shown.expires, "R")
+    parts.append(words.say("challenge.waiting", opponent=opponent, when=when))
+    return Page("\n".join(parts), _rows(shown, words), pings=shown.invited)
+
+
+def options_line(shown: LobbyShown, words: Words) -> str:
+    """What is played, in one or two lines."""
+    options = shown.options
+    assert isinstance(options, DuelOptions)
+    told = [words.say(f"challenge.mode.{options.mode}"), words.say(f"challenge.board.{options.board}")]
+    if options.bank_seconds is None:
+        told.append(words.say("challenge.turn", span=span(length_of_turn(options, None), words)))
+    else:
+        told.append(words.say("challenge.bank", span=span(options.bank_seconds * 1_000, words)))
+    line = " · ".join(told)
+    extras = []
+    if options.match == "two_games":
+        extras.append(words.say("challenge.two_games"))
+    if options.killer != "random" and shown.game_number == 1:
+        extras.append(words.say(f"challenge.roles.{options.killer}"))
+    if options.citizens_arrest:
+        extras.append(words.say("challenge.citizens_arrest"))
+    return "\n".join([line, *(" ".join(extras),)] if extras else [line])
+
+
+def role_page(table_id: int, verb: str, words: Words) -> Page:
+    """Asks whoever lost for the role of the next game. Verb `verb` (phase None), the role as argument."""
+    controls = Controls(words, table_id, None)
+    buttons = tuple(controls.button(f"role.{role}", verb, role) for role in ROLES)
+    return Page(words.say("challenge.choose_role"), (buttons,))
+
+
+def challenge_answer(key: str, shown: LobbyShown, words: Words) -> Page:
+    """The private answer to a press on a challenge: "sent", "accepted", "declined", "withdrawn"."""
+    return Page(words.say(f"challenge.answer.{key}", table=shown.table_id, link=shown.link))
+
+
+def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
+    controls = Controls(words, shown.table_id, None)
+    return (
+        (
+            controls.button("accept_duel", "accept_duel", style="success"),
+            controls.button("decline_duel", "decline_duel"),
+            controls.button("withdraw_duel", "withdraw_duel"),
+            controls.button("rules", "rules", "0"),
+        ),
+    )
+
+
+def _host(shown: LobbyShown, words: Words) -> str:
+    return isolate(escape(shorten(clean(shown.host_name)) or words.say("name.host")))
