@@ -11,6 +11,7 @@ import simcord
 from cogs import press
 from cogs.courier import render
 from cogs.pressed import Pressed
+from engine.core.messages import Refusal
 from presenter.page import Page
 from service.compose import Services
 from tests.sim.party import Party, control, controls
@@ -58,25 +59,24 @@ async def test_what_asks_a_question_is_answered_beside_it(env: simcord.Env, wire
     assert [(a["type"], a["data"]["flags"] & 64) for a in answers] == [(4, 64)] * 2
 
 
+@pytest.mark.parametrize("error", [LookupError("the murderer is Ada"), Refusal("core.stale")])
 async def test_a_fault_or_a_late_press_leaves_it_as_it_is(
-    env: simcord.Env, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+    env: simcord.Env,
+    monkeypatch: pytest.MonkeyPatch,
+    logged_errors: list[logging.LogRecord],
+    error: Exception,
 ) -> None:
-    party = await hosted(env)
-    old = console(party)
-    late = control(old, "console_extend")
-    assert late is not None
-    await party.host.press(old, "console_end")
-    await party.host.press(party.host.answer, "console_skip")
-    result = await party.host.member.user.click(console(party), custom_id=late["custom_id"])
-    assert HEADING not in result.response.content
-    assert HEADING in console(party).content
-
     async def broken(pressed: Pressed) -> Page:
-        raise LookupError("the murderer is Ada")
+        raise error
 
+    party = await hosted(env)
     monkeypatch.setitem(press.HANDLERS, "console_refresh", broken)  # type: ignore[arg-type]
-    await party.host.press(console(party), "console_refresh")
-    assert HEADING in console(party).content
+    before = console(party).content
+    told = await party.host.press(console(party), "console_refresh")
+    assert HEADING not in told
+    assert "Ada" not in told
+    assert console(party).content == before
+    assert control(console(party), "console_refresh") is not None
     logged_errors.clear()
 
 
