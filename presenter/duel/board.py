@@ -52,9 +52,17 @@ def own_picture(voice: Voice, cards: Cards, *, notes: bool = False) -> Picture:
     if cards.identity is not None:
         own = voice.say("duel.board.own.plain", suspect=voice.standing(cards.identity))
     identities = () if cards.identity is None else (cards.identity,)
-    return picture(
-        board(voice, voice.view, title(voice), part(voice), own=own, identities=identities, possible=possible)
+    drawn = board(
+        voice,
+        voice.view,
+        title(voice),
+        part(voice),
+        own=own,
+        sought=other_side(cards.side),
+        identities=identities,
+        possible=possible,
     )
+    return picture(drawn)
 
 
 def picture(drawn: DuelBoard) -> Picture:

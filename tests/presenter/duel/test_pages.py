@@ -267,6 +267,10 @@ def test_ones_own_board_shows_oneself_and_the_notebook() -> None:
     assert [s.key for s in squares if s.own] == [cards.identity.value]
     assert {s.key for s in squares if s.possible} == {s.value for s in cards.possible}
     assert "may be the Inspector" in page.text
+    assert "may be the Inspector" in page.picture.alt
+    other = duel.my_cards(shown(step, 1 - step.table.state.killer), EN).picture
+    assert other is not None
+    assert "may be the Killer" in other.alt
 
 
 @pytest.mark.parametrize("notebook", ["off", "facts", "full"])
