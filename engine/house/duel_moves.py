@@ -31,7 +31,7 @@ def value(command: Command, at: Sight, rows: Grid, evidence: tuple[Suspect, ...]
             return _arrest(at, BIT[command.target], by)
         case Shift():
             moved = ShiftSeen(command.line, command.index, command.direction)
-            return worth(at.cut(near=after_shift(rows, moved)))
+            return worth(at._replace(near=after_shift(rows, moved)))
         case Disguise():
             return _disguise(at)
         case Exonerate():
@@ -48,7 +48,7 @@ def _kill(at: Sight, target: int) -> float:
     hit = (at.inspectors & target).bit_count() / max(1, at.inspectors.bit_count())
     if at.bodies_left <= 1:
         return WON
-    after = at.cut(
+    after = at._replace(
         alive=at.alive & ~target,
         killers=at.killers & at.near[target] & ~target,
         inspectors=at.inspectors & ~target,
@@ -67,7 +67,7 @@ def _canvassed(at: Sight, asked: int) -> float:
     mean = 0.0
     for part in (sought & at.near.get(asked, 0), sought & ~at.near.get(asked, 0)):
         if part:
-            told = at.cut(inspectors=part) if killer else at.cut(killers=part)
+            told = at._replace(inspectors=part) if killer else at._replace(killers=part)
             mean += part.bit_count() / total * worth(told)
     return mean
 
@@ -79,22 +79,22 @@ def _disguise(at: Sight) -> float:
     bodies = at.bodies_left - at.classic
     if bodies <= 0:
         return WON
-    after = at.cut(
+    after = at._replace(
         killers=open_to_all,
         alive=at.alive & ~at.me if at.classic else at.alive,
         bodies_left=bodies,
         deck=at.deck - 1,
     )
-    taken = sum(worth(after.cut(inspectors=at.inspectors & ~card), card) for card in fresh)
+    taken = sum(worth(after._replace(inspectors=at.inspectors & ~card), card) for card in fresh)
     dead = (at.unseen & ~at.alive).bit_count()
-    return (taken + dead * worth(at.cut(deck=at.deck - 1))) / max(1, at.unseen.bit_count())
+    return (taken + dead * worth(at._replace(deck=at.deck - 1))) / max(1, at.unseen.bit_count())
 
 
 def _arrest(at: Sight, target: int, evidence: int) -> float:
     hit = (at.killers & target).bit_count() / max(1, at.killers.bit_count())
     # A citizen's arrest shows a card; any other shows where the Inspector stands.
     inspectors = at.inspectors & ~evidence if evidence else at.inspectors & at.near[target]
-    rest = worth(at.cut(killers=at.killers & ~target, inspectors=inspectors)) if hit < 1 else LOST
+    rest = worth(at._replace(killers=at.killers & ~target, inspectors=inspectors)) if hit < 1 else LOST
     return hit + (1 - hit) * rest
 
 
@@ -105,14 +105,14 @@ def _exonerate(at: Sight, evidence: int) -> float:
     for card in members(at.unseen):
         chance = 1 - 1 / suspects if card & at.killers else 1.0
         if chance > 0:
-            drawn = at.cut(killers=at.killers & ~card, deck=at.deck - 1)
+            drawn = at._replace(killers=at.killers & ~card, deck=at.deck - 1)
             total += chance * max(_discard(drawn, shown) for shown in members(evidence | card))
             weight += chance
     return total / weight if weight else worth(at)
 
 
 def _discard(at: Sight, shown: int) -> float:
-    after = at.cut(
+    after = at._replace(
         inspectors=at.inspectors & ~shown,
         innocents=at.innocents | (shown & at.alive),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.games.duel import grid
 from engine.games.duel.content import Side, Suspect
@@ -45,8 +45,7 @@ def areas(rows: Grid) -> dict[int, int]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """One position as a seat sees it. `killers` and `inspectors` are who each side may be: of the other
     side as the seat itself can tell, of its own as the other can tell by public facts."""
 
@@ -64,9 +63,6 @@ class Sight:
     bodies_left: int
     turns_left: int
     classic: bool
-
-    def cut(self, **changes: object) -> Sight:
-        return replace(self, **changes)  # type: ignore[arg-type]
 
 
 def sight(view: DuelView, cards: Cards) -> Sight:
