@@ -113,7 +113,7 @@ def doors(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
 
 
 def _letter(shown: FactionShown, words: Words, write: Callable[[Names], str]) -> Page:
-    head = letterhead(shown.table_id, shown.link, words)
+    head = letterhead(shown.game, shown.table_id, shown.link, words)
     controls = Controls(words, shown.table_id, None)
     text = _fitted(shown, words, lambda names: f"{head}\n{write(names)}")
     return Page(text, ((_say_button(shown, controls), controls.button("cards", "cards")),))

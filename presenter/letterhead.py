@@ -5,7 +5,7 @@ from __future__ import annotations
 from presenter.words import Words
 
 
-def letterhead(table_id: int, link: str, words: Words) -> str:
+def letterhead(game: str, table_id: int, link: str, words: Words) -> str:
     """The neutral first line, then the link to the table when there is one."""
-    first = words.say("letter.first_line", table=table_id)
+    first = words.say(f"letter.first_line.{game}", table=table_id)
     return f"{first}\n{words.say('letter.link', link=link)}" if link else first

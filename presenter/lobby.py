@@ -61,14 +61,16 @@ def lobby_card(shown: LobbyShown, words: Words) -> Page:
 
 def welcome_letter(shown: LobbyShown, words: Words) -> Page:
     """The DM at joining, by which a closed DM is known."""
-    head = letterhead(shown.table_id, shown.link, words)
+    head = letterhead(shown.game, shown.table_id, shown.link, words)
     host = _host(shown, words)
     return Page(f"{head}\n{words.say(f'{shown.game}.welcome', host=host)}\n{words.say('lobby.welcome')}")
 
 
 def host_letter(shown: LobbyShown, words: Words) -> Page:
     """The DM to who opens a table without playing, by which a closed DM is known."""
-    return Page(f"{letterhead(shown.table_id, shown.link, words)}\n{words.say('console.welcome')}")
+    return Page(
+        f"{letterhead(shown.game, shown.table_id, shown.link, words)}\n{words.say('console.welcome')}"
+    )
 
 
 def joined(shown: LobbyShown, words: Words, *, reached: bool) -> Page:

@@ -17,7 +17,7 @@ def reminder(shown: Shown, which: str, words: Words, *, idle: int = 0) -> Page:
     Verb cards (phase None), which leads on.
     """
     words = words.at(shown.table_id, shown.phase)
-    parts = [letterhead(shown.table_id, shown.link, words)]
+    parts = [letterhead(shown.game, shown.table_id, shown.link, words)]
     due = shown.view.due
     if due is not None:
         at, left = moment(due, shown.options, words), words.moment(due, "R")

@@ -84,6 +84,7 @@ def add_after(
         language=row.language,
         private=row.private,
         call_link=row.call_link,
+        quiet_hours=row.quiet_hours,
         status="lobby",
         created=now,
         evening=row.evening,

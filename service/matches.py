@@ -92,6 +92,7 @@ def _owe_second_game(loaded: Loaded, now: Millis) -> None:
         private=row.private,
         invited=row.invited,
         call_link=row.call_link,
+        quiet_hours=row.quiet_hours,
         status="lobby",
         created=now,
         expires=now + BREAK[options.pace],

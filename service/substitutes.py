@@ -11,7 +11,7 @@ from engine.core.values import Seat
 from service.host import GameHost, InTransaction, Moment
 from service.offers import is_open
 from service.seat_commands import last_reason, to_person
-from service.seating import Loaded, load
+from service.seating import Loaded, knows_all, load
 from service.values import Answer, TableInfo
 
 
@@ -68,6 +68,7 @@ def _check(loaded: Loaded, user_id: int, seat: Seat) -> None:
     refuse_unless(not core.is_over(loaded.game, loaded.running), "core.over")
     refuse_unless(loaded.seat_of(user_id) is None, "table.you_sit_already")
     refuse_unless(is_open(loaded, seat), "table.seat_gone")
+    refuse_unless(not knows_all(loaded.seats, user_id), "table.host_sees_all")
     knows = any(user_id in s.known_to and s.seat != seat for s in loaded.seats)
     refuse_unless(not knows, "table.you_know_cards")
     invited = msgspec.json.decode(row.invited, type=list[int])

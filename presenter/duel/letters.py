@@ -21,7 +21,7 @@ def letter(shown: Shown, words: Words) -> Page:
     with phase None, so that they work in turns to come: move and cards, or after the end the recap.
     """
     words = words.at(shown.table_id, shown.view.phase)
-    head = letterhead(shown.table_id, shown.link, words)
+    head = letterhead(shown.game, shown.table_id, shown.link, words)
     text = written(shown, words, lambda voice: lines(head, _body(voice)))
     return Page(text, (_buttons(Voice(shown, words)),))
 

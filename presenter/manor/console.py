@@ -63,7 +63,9 @@ def console_end_page(shown: Shown, words: Words) -> Page:
 
 def _head(voice: Voice) -> str:
     view, shown = voice.view, voice.shown
-    head = lines(letterhead(shown.table_id, shown.link, voice.words), voice.say("console.heading"))
+    head = lines(
+        letterhead(shown.game, shown.table_id, shown.link, voice.words), voice.say("console.heading")
+    )
     if shown.view.over or view.phase in (Phase.DEALING, Phase.OVER):
         return lines(head, voice.say("console.over"))
     phase = view.phase.value

@@ -21,7 +21,7 @@ def letter(shown: Shown, words: Words) -> Page:
     None, so that the last letter works in the night to come; then My cards, or after the end the recap.
     """
     words = words.at(shown.table_id, shown.phase)
-    head = letterhead(shown.table_id, shown.link, words)
+    head = letterhead(shown.game, shown.table_id, shown.link, words)
     text = written(shown, words, lambda voice: lines(head, _body(voice)))
     return Page(text, _rows(shown, words))
 

@@ -94,7 +94,7 @@ def test_simulate_prints_one_object_and_repeats_itself(capsys: pytest.CaptureFix
     assert seen[0] == seen[1]
     assert set(seen[0]) == {"game", "games", "seats", "wins", "rounds", "steps"}
     assert sum(seen[0]["wins"].values()) == 5
-    assert set(seen[0]["wins"]) == {"guests", "murderers", "none"}
+    assert set(seen[0]["wins"]) == {"guests", "murderers", "ghosts", "none"}
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_simulate_prints_one_object_and_repeats_itself(capsys: pytest.CaptureFix
         ("manor", "--seats", "5"),
         ("manor", "--seats", "7", "--games", "0"),
         ("manor", "--seats", "7", "--options", "{"),
-        ("manor", "--seats", "7", "--options", '{"ghosts": "on"}'),
+        ("manor", "--seats", "7", "--options", '{"ghosts": "maybe"}'),
         ("manor", "--seats", "7", "--options", '{"night_seconds": 1}'),
     ],
 )

@@ -115,7 +115,7 @@ def test_the_log_tells_each_night_and_what_was_set_right() -> None:
 def test_the_first_line_is_neutral_on_a_locked_phone() -> None:
     for step in list(played(6, 1, HUMAN))[::15]:
         first = manor.console_page(host_shown(step), WORDS).text.split("\n")[0]
-        assert first == WORDS.say("letter.first_line", table=12)
+        assert first == WORDS.say("letter.first_line.manor", table=12)
 
 
 def test_a_page_that_is_none_is_the_first() -> None:

@@ -40,7 +40,7 @@ def test_a_reminder_is_neutral_links_the_table_and_leads_to_the_cards(which: str
     page = reminder(seen, which, Words(language))
     check(page)
     first, second, *_ = page.text.splitlines()
-    assert first == Words(language).say("letter.first_line", table=12)
+    assert first == Words(language).say("letter.first_line.manor", table=12)
     assert seen.link in second
     assert f"<t:{(seen.view.due or 0) // 1000}:f>" in page.text
     assert verbs(page) == [(None, "cards", "")]
