@@ -31,8 +31,8 @@ SURE = 8
 """From how many marks on a Crank shoots."""
 LATE = 2
 """From which round on it shoots whom it suspects most: an unspent bullet is worth nothing."""
-DOUBT = 24
-"""How many marks a mere impression may weigh: a house player errs as people do."""
+DOUBT, DOUBT_IN_A_CROWD, CROWD = 24, 64, 11
+"""How many marks a mere impression may weigh, and from how many seats on: house players err as people do."""
 FOLLOW = 3
 """How many marks one vote already cast weighs: a house player joins a vote rather than scatter it."""
 
@@ -86,8 +86,9 @@ def _ballot(view: ManorView, cards: Cards, offered: Offered, rng: Rng) -> Comman
     if cards.possessed and cards.role is not Role.MURDERER:
         marks = [-mark for mark in marks]  # whoever belongs to the ghosts wants the night to come again
     doubt = rng.labelled(f"doubt.{view.round}")
+    most = DOUBT_IN_A_CROWD if len(view.seats) >= CROWD else DOUBT
     weight = [
-        mark + doubt.below(DOUBT + 1) + follow * votes.get(Seat(seat), 0) for seat, mark in enumerate(marks)
+        mark + doubt.below(most + 1) + follow * votes.get(Seat(seat), 0) for seat, mark in enumerate(marks)
     ]
     worst = max(weight[c.target] for c in named if c.target is not None)
     return draw.choice([c for c in named if c.target is not None and weight[c.target] == worst])
