@@ -70,6 +70,7 @@ def card_lines(voice: Voice) -> str:
         voice.say("manor.event.role_dealt", role=voice.role(cards.role)),
         voice.say(f"manor.role.does.{cards.role.value}"),
         voice.say(f"manor.role.wins.{cards.role.value}"),
+        voice.say("manor.role.wins.unless") if voice.view.ghosts and not cards.ghost else None,
         *(aims or [voice.say("manor.cards.no_goal")]),
         met,
         _left(voice, cards),
