@@ -9,7 +9,7 @@ SEATS ?= 7
 PEOPLE ?= 1
 WORKERS ?= 2
 GAME ?= manor
-GAMES ?= 1000
+GAMES ?= 2000
 
 .PHONY: help setup play demo test lint format types imports migrations faults balance clean
 
@@ -54,8 +54,10 @@ migrations: setup  ## alembic: up, down, up and no difference to the schema, on 
 faults: setup  ## a short run of whole games under faults
 	sh .ci/faults
 
-balance: setup  ## who wins at every number of seats, into docs/balance/manor.md (GAMES=…)
+balance: setup  ## who wins, and what house players are worth, into docs/balance/ (GAMES=…)
 	$(PYTHON) -m bench.balance $(GAMES)
+	$(PYTHON) -m bench.manor_house $(GAMES)
+	$(PYTHON) -m bench.duel $(GAMES)
 
 clean:  ## all that `make` made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
