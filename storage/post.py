@@ -39,39 +39,15 @@ def say(
     conn: Connection, table_id: int, place: str, phase: str, first: int, last: int, *, opens: bool, at: int
 ) -> None:
     """Owe `place` one message about the events `first` to `last`."""
-    conn.execute(
-        insert(outbox).values(
-            table_id=table_id,
-            place=place,
-            kind="say",
-            phase=phase,
-            opens=opens,
-            first_seq=first,
-            last_seq=last,
-            attempts=0,
-            not_before=at,
-        )
-    )
+    _owe(conn, table_id, place, "say", phase, (first, last), opens=opens, at=at)
 
 
 def remind(
     conn: Connection, table_id: int, seat: int, phase: str, version: int, which: str, *, at: int
 ) -> None:
     """Owe whoever holds `seat` a word about the running phase; it tells of no event."""
-    conn.execute(
-        insert(outbox).values(
-            table_id=table_id,
-            place=f"seat:{seat}",
-            kind="remind",
-            phase=phase,
-            opens=False,
-            first_seq=version,
-            last_seq=version,
-            attempts=0,
-            not_before=at,
-            about=which,
-        )
-    )
+    span = (version, version)
+    _owe(conn, table_id, f"seat:{seat}", "remind", phase, span, opens=False, at=at, about=which)
 
 
 def panel(conn: Connection, table_id: int, phase: str, last: int, *, at: int) -> None:
@@ -79,19 +55,7 @@ def panel(conn: Connection, table_id: int, phase: str, last: int, *, at: int) ->
     owed = (outbox.c.table_id == table_id, outbox.c.kind == "panel", outbox.c.phase == phase)
     taken_in = conn.execute(update(outbox).where(*owed).values(last_seq=last))
     if taken_in.rowcount == 0:
-        conn.execute(
-            insert(outbox).values(
-                table_id=table_id,
-                place="table",
-                kind="panel",
-                phase=phase,
-                opens=True,
-                first_seq=last,
-                last_seq=last,
-                attempts=0,
-                not_before=at,
-            )
-        )
+        _owe(conn, table_id, "table", "panel", phase, (last, last), opens=True, at=at)
 
 
 def owe_faction(
@@ -106,21 +70,7 @@ def owe_faction(
     at: int,
 ) -> None:
     """Owe a faction its place ("tend"), or one of its members a letter in that place's stead."""
-    first, last = events
-    conn.execute(
-        insert(outbox).values(
-            table_id=table_id,
-            place=place,
-            kind=kind,
-            phase=phase,
-            opens=False,
-            first_seq=first,
-            last_seq=last,
-            attempts=0,
-            not_before=at,
-            faction=faction,
-        )
-    )
+    _owe(conn, table_id, place, kind, phase, events, opens=False, at=at, faction=faction)
 
 
 def owe_console(conn: Connection, table_id: int, key: str, last: int, *, at: int) -> None:
@@ -128,19 +78,38 @@ def owe_console(conn: Connection, table_id: int, key: str, last: int, *, at: int
     owed = (outbox.c.table_id == table_id, outbox.c.place == "host")
     taken_in = conn.execute(update(outbox).where(*owed).values(last_seq=last))
     if taken_in.rowcount == 0:
-        conn.execute(
-            insert(outbox).values(
-                table_id=table_id,
-                place="host",
-                kind="panel",
-                phase=key,
-                opens=True,
-                first_seq=last,
-                last_seq=last,
-                attempts=0,
-                not_before=at,
-            )
+        _owe(conn, table_id, "host", "panel", key, (last, last), opens=True, at=at)
+
+
+def _owe(
+    conn: Connection,
+    table_id: int,
+    place: str,
+    kind: str,
+    phase: str,
+    events: tuple[int, int],
+    *,
+    opens: bool,
+    at: int,
+    about: str | None = None,
+    faction: str | None = None,
+) -> None:
+    first, last = events
+    conn.execute(
+        insert(outbox).values(
+            table_id=table_id,
+            place=place,
+            kind=kind,
+            phase=phase,
+            opens=opens,
+            first_seq=first,
+            last_seq=last,
+            attempts=0,
+            not_before=at,
+            about=about,
+            faction=faction,
         )
+    )
 
 
 FIRST_OF_PLACE = select(func.min(outbox.c.id)).group_by(outbox.c.table_id, outbox.c.place)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.core.values import Audience, Everyone, Millis, Only, Seat
+from engine.core.values import Audience, Everyone, Millis, Only, Sealed, Seat
 
 Blank = int | str | tuple[int, ...] | tuple[str, ...]
 """What a sentence's blank may hold: a number, a key of a word, or several of them."""
@@ -34,6 +34,29 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", metacla
     @abstractmethod
     def audience(self) -> Audience:
         """Who may learn of this. There is no default, so nobody forgets."""
+
+
+class Public(Event, frozen=True, kw_only=True):
+    """Everybody at the table may know it."""
+
+    def audience(self) -> Audience:
+        return Everyone()
+
+
+class Private(Event, frozen=True, kw_only=True):
+    """Only `seat` may know it."""
+
+    seat: Seat
+
+    def audience(self) -> Audience:
+        return Only((self.seat,))
+
+
+class Hidden(Event, frozen=True, kw_only=True):
+    """Nobody may know it before the end."""
+
+    def audience(self) -> Audience:
+        return Sealed()
 
 
 class Refusal(Exception):
@@ -122,45 +145,33 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
 )
 
 
-class Paused(Event, frozen=True, kw_only=True, tag="paused"):
+class Paused(Public, frozen=True, kw_only=True, tag="paused"):
     by: Seat | None
     at: Millis
     until: Millis
     number: int
 
-    def audience(self) -> Audience:
-        return Everyone()
 
-
-class Resumed(Event, frozen=True, kw_only=True, tag="resumed"):
+class Resumed(Public, frozen=True, kw_only=True, tag="resumed"):
     """The clocks run again; `lasted` is how long they stood still."""
 
     by: Seat | None
     lasted: Millis
 
-    def audience(self) -> Audience:
-        return Everyone()
 
-
-class DeadlineMoved(Event, frozen=True, kw_only=True, tag="deadline_moved"):
+class DeadlineMoved(Public, frozen=True, kw_only=True, tag="deadline_moved"):
     name: str
     due: Millis
     why: Literal["extended", "downtime", "quiet_hours", "resumed"]
     by: Seat | None
 
-    def audience(self) -> Audience:
-        return Everyone()
 
-
-class PhaseSkipped(Event, frozen=True, kw_only=True, tag="phase_skipped"):
+class PhaseSkipped(Public, frozen=True, kw_only=True, tag="phase_skipped"):
     by: Seat | None
     name: str
 
-    def audience(self) -> Audience:
-        return Everyone()
 
-
-class SeatHanded(Event, frozen=True, kw_only=True, tag="seat_handed"):
+class SeatHanded(Public, frozen=True, kw_only=True, tag="seat_handed"):
     """The seat changed hands. `holder` counts its holders, so that old controls can be told apart."""
 
     seat: Seat
@@ -168,36 +179,22 @@ class SeatHanded(Event, frozen=True, kw_only=True, tag="seat_handed"):
     why: Literal["left", "idle", "host", "returned"]
     holder: int
 
-    def audience(self) -> Audience:
-        return Everyone()
 
-
-class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
+class CardsHanded(Private, frozen=True, kw_only=True, tag="cards_handed"):
     """The new holder is to be shown everything the seat knows."""
 
-    seat: Seat
 
-    def audience(self) -> Audience:
-        return Only((self.seat,))
-
-
-class HostingPassed(Event, frozen=True, kw_only=True, tag="hosting_passed"):
+class HostingPassed(Public, frozen=True, kw_only=True, tag="hosting_passed"):
     """The person at seat `to` is the host from now on; None: somebody who does not play."""
 
     to: Seat | None
     by: Seat | None
     why: Literal["host", "left", "vote", "staff"]
 
-    def audience(self) -> Audience:
-        return Everyone()
 
-
-class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
+class TableClosed(Public, frozen=True, kw_only=True, tag="table_closed"):
     by: Seat | None
     why: Literal["host", "vote", "staff", "abandoned"]
-
-    def audience(self) -> Audience:
-        return Everyone()
 
 
 CoreEvent = (

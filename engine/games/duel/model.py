@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core.messages import Command, Event
-from engine.core.values import Audience, Everyone, Millis, Only, Options, Sealed, Seat
+from engine.core.messages import Command, Hidden, Private, Public
+from engine.core.values import Millis, Options, Seat
 from engine.games.duel.content import Direction, Line, Side, Suspect
 
 Seconds = Annotated[int, msgspec.Meta(ge=10, le=7 * 24 * 3600)]
@@ -108,29 +108,6 @@ COMMANDS: tuple[type[Command], ...] = (
     Discard,
     Resign,
 )
-
-
-class Public(Event, frozen=True, kw_only=True):
-    """Everybody at the table may know it."""
-
-    def audience(self) -> Audience:
-        return Everyone()
-
-
-class Private(Event, frozen=True, kw_only=True):
-    """Only `seat` may know it."""
-
-    seat: Seat
-
-    def audience(self) -> Audience:
-        return Only((self.seat,))
-
-
-class Hidden(Event, frozen=True, kw_only=True):
-    """Nobody may know it before the end."""
-
-    def audience(self) -> Audience:
-        return Sealed()
 
 
 # The deal.

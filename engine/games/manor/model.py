@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core.messages import Command, Event
-from engine.core.values import Audience, Everyone, Millis, Only, Options, Sealed, Seat
+from engine.core.messages import Command, Hidden, Private, Public
+from engine.core.values import Millis, Options, Seat
 from engine.games.manor.content import Character, Goal, Role, Room, Team
 
 GhostsNeed = Literal["all", "more_than_half", "half"]
@@ -180,29 +180,6 @@ COMMANDS: tuple[type[Command], ...] = (
 HostCommand = TakeBackBallot | PlaceSeat | BringBack | PutOut
 HOST_COMMANDS: tuple[type[Command], ...] = (TakeBackBallot, PlaceSeat, BringBack, PutOut)
 """What only a human host who does not play may do (MAN-55)."""
-
-
-class Public(Event, frozen=True, kw_only=True):
-    """Everybody at the table may know it."""
-
-    def audience(self) -> Audience:
-        return Everyone()
-
-
-class Private(Event, frozen=True, kw_only=True):
-    """Only `seat` may know it."""
-
-    seat: Seat
-
-    def audience(self) -> Audience:
-        return Only((self.seat,))
-
-
-class Hidden(Event, frozen=True, kw_only=True):
-    """Nobody may know it before the end."""
-
-    def audience(self) -> Audience:
-        return Sealed()
 
 
 # The deal.

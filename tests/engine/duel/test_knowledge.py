@@ -9,7 +9,7 @@ from itertools import chain
 import pytest
 
 from engine.core.chance import Rng
-from engine.core.messages import Event
+from engine.core.messages import Event, Hidden, Private, Public
 from engine.core.values import Everyone, Host, Onlooker, Only, Sealed, Seat, Viewer, sees
 from engine.games.duel import envelopes, grid
 from engine.games.duel.content import Side, Suspect
@@ -22,12 +22,9 @@ from engine.games.duel.model import (
     DuelView,
     Exonerate,
     Fact,
-    Hidden,
     IdentityChosen,
     LineShifted,
     LinesRemoved,
-    Private,
-    Public,
     Resign,
     ShiftSeen,
     SuspectArrested,

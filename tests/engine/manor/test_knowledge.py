@@ -13,7 +13,7 @@ import pytest
 from engine.core import table as tables
 from engine.core.chance import Rng
 from engine.core.game import Ask, Choice
-from engine.core.messages import Command
+from engine.core.messages import Command, Hidden, Private, Public
 from engine.core.table import Accepted, Rejected
 from engine.core.values import Everyone, Host, Onlooker, Only, Sealed, Seat
 from engine.games.manor import envelopes
@@ -26,13 +26,10 @@ from engine.games.manor.model import (
     ChooseRoom,
     ConfirmNight,
     FireShot,
-    Hidden,
     MakeClaim,
     ManorView,
     OfferBribe,
     Phase,
-    Private,
-    Public,
     SetHolyGround,
     SetInvestigation,
     SetPowder,
