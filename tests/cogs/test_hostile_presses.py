@@ -1,4 +1,4 @@
-"""Presses that no control of ours carries: another game's verb, a seat that isn't there. Refused, no fault."""
+"""Presses that no control of ours carries (another game, a seat that is not there) are refused, no fault."""
 
 from __future__ import annotations
 
