@@ -7,6 +7,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -61,6 +62,7 @@ class Courier:
         self._edited: dict[int, Millis] = {}
         self._moved: set[int] = set()
         self._newest_at_start = 0
+        self._posting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def wake(self) -> None:
         self._woken.set()
@@ -190,6 +192,13 @@ class Courier:
             return False
         await self._services.people.note_letters(user_id, reached=True, dm_channel_id=channel_id)
         return True
+
+    def posting(self, table_id: int) -> asyncio.Lock:
+        """Held by whoever posts a table's card, so that nobody posts a second one meanwhile."""
+        lock = self._posting.get(table_id)
+        if lock is None:
+            lock = self._posting[table_id] = asyncio.Lock()
+        return lock
 
     async def post(self, channel_id: int, page: Page) -> int:
         """Post a page outside the outbox; returns the message's id. Raises what Discord answers."""

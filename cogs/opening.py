@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from cogs import showing
@@ -48,10 +50,24 @@ def card_page(table: TableInfo, words: Words) -> Page:
     return lobby_card(shown, words)
 
 
-async def post_card(services: Services, courier: Courier, table: TableInfo) -> TableInfo:
-    """Post the lobby's card in its channel and remember it. Raises what Discord answers."""
-    card = card_page(table, Words(table.language))
-    message_id = await courier.post(table.channel_id, card)
-    await services.lobby.posted(table.id, message_id)
-    services.host.changed()  # an idle lobby has its own clock
-    return await services.lobby.get(table.id) or table
+async def post_card(
+    services: Services,
+    courier: Courier,
+    table: TableInfo,
+    then: Callable[[TableInfo], Awaitable[None]] | None = None,
+) -> TableInfo:
+    """Post the lobby's card in its channel and remember it. Raises what Discord answers.
+
+    Asked by two at once, it is posted once; `then` follows only for whoever posted it.
+    """
+    async with courier.posting(table.id):
+        now = await services.lobby.get(table.id) or table
+        if now.lobby_message_id != table.lobby_message_id:
+            return now
+        message_id = await courier.post(table.channel_id, card_page(now, Words(now.language)))
+        await services.lobby.posted(table.id, message_id)
+        services.host.changed()  # an idle lobby has its own clock
+        now = await services.lobby.get(table.id) or now
+    if then is not None:
+        await then(now)
+    return now

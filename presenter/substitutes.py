@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.values import Seat
 from presenter.controls import Controls
 from presenter.names import Names
@@ -36,4 +38,5 @@ def take_confirm(shown: Shown, seat: Seat, words: Words) -> Page:
 def way_back(page: Page, table_id: int, words: Words) -> Page:
     """`page` with the way back for somebody whose seat the house plays. Verb take_back (phase None)."""
     back: Row = (Controls(words, table_id, None).button("take_back", "take_back", style="success"),)
-    return Page(f"{page.text}\n{words.say('call.yours')}"[:2000], (back, *page.rows[:4]), page.pings)
+    text = f"{page.text}\n{words.say('call.yours')}"[:2000]
+    return replace(page, text=text, rows=(back, *page.rows[:4]))

@@ -20,7 +20,7 @@ from engine.core.values import Pace, Seat, sees
 from engine.games.duel import envelopes as duel
 from engine.games.duel.model import BoardLaid, DuelEnded, TurnBegan
 from engine.games.manor import envelopes as manor
-from engine.games.manor.model import GameScored
+from engine.games.manor.model import BallotTakenBack, GameScored, SeatDied, SeatReturned
 
 Kinds = frozenset[type[Event]]
 
@@ -32,6 +32,8 @@ TABLE_NEWS: Kinds = frozenset(
 @dataclass(frozen=True, slots=True)
 class Worth:
     """For one game: events worth a message, a letter, an edit of the phase's message, a last letter.
+
+    What is said in a message and changes a count on the phase's own stands under both.
 
     `board`: all phases before the end share one message, kept under this name. `calls`: events whose
     `seat` is to act next, which at the slow pace is told by letter.
@@ -49,7 +51,7 @@ WORTH: Mapping[str, Worth] = {
     "manor": Worth(
         news=manor.MESSAGES | TABLE_NEWS,
         letters=manor.LETTERS | {CardsHanded},
-        counts=manor.COUNTS,
+        counts=manor.COUNTS | {SeatDied, SeatReturned, BallotTakenBack},
         ends=frozenset((GameScored, TableClosed)),
     ),
     "duel": Worth(

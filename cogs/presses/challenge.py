@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from cogs import showing
 from cogs.courier import TROUBLE
@@ -52,8 +53,7 @@ async def again(pressed: Pressed, before: TableInfo) -> Page:
     if table.challenge != "waiting":
         return Page(pressed.words.say("edge.another_begun", table=table.id, link=showing.link(table)))
     if table.lobby_message_id is None:
-        table = await post_card(pressed.services, pressed.courier, table)
-        await point_to(pressed, before, table)
+        table = await post_card(pressed.services, pressed.courier, table, partial(point_to, pressed, before))
     return Page(pressed.words.say("edge.another_challenge", link=showing.link(table)))
 
 

@@ -124,8 +124,10 @@ async def _turn(pressed: Pressed, where: str) -> Page:
 
 
 async def _running(pressed: Pressed) -> Shown:
-    """What the host sees, if the control is for the phase that runs. Refuses: core.stale."""
+    """What the host sees, if the control is for the phase that runs. Refuses: core.over, core.stale."""
     look = await pressed.services.consoles.look(pressed.table_id, pressed.user_id)
+    if look.view.over:
+        raise Refusal("core.over")
     shown = showing.look(look)
     if pressed.press.phase not in (None, shown.phase):
         raise Refusal("core.stale")

@@ -28,6 +28,7 @@ from engine.games.manor.model import (
     SetProtection,
     WithdrawClaim,
 )
+from engine.games.manor.rules import Manor
 from presenter import manor
 from presenter.games import PAGES
 from presenter.manor.claims import company_of
@@ -35,6 +36,7 @@ from presenter.page import Form, Page
 from presenter.shown import Shown
 from presenter.words import Words
 from service.chronicle import public_events
+from service.values import Look
 
 Draw = Callable[[Shown, Words], Page]
 
@@ -57,9 +59,16 @@ async def recap(pressed: Pressed) -> Page:
     return PAGES[look.table.game].recap_page(shown, page, pressed.words)
 
 
+async def _look(pressed: Pressed) -> Look:
+    look = await pressed.look()
+    if look.table.game != Manor.key:
+        raise Refusal("edge.unknown_control")
+    return look
+
+
 async def _show(pressed: Pressed, draw: Draw) -> Page:
     """The controls of the running phase; another phase's are refused, with the way to one's cards."""
-    look = await pressed.look()
+    look = await _look(pressed)
     shown = showing.look(look)
     if look.seat is None:
         return pressed.refused("table.not_seated", {}, look)
@@ -72,7 +81,7 @@ async def _show(pressed: Pressed, draw: Draw) -> Page:
 
 async def claim(pressed: Pressed) -> Page | Form:
     """The form opens at once: nothing is decided yet."""
-    look = await pressed.look()
+    look = await _look(pressed)
     if look.seat is None:
         return pressed.refused("table.not_seated", {}, look)
     return manor.claim_form(showing.look(look), pressed.words)
@@ -104,12 +113,12 @@ def _board(shown: Shown, words: Words) -> Page:
 async def claims(pressed: Pressed) -> Page:
     """Everybody at the table may read the board, onlookers too."""
     page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else None
-    return manor.claims_page(showing.look(await pressed.look()), pressed.words, page=page)
+    return manor.claims_page(showing.look(await _look(pressed)), pressed.words, page=page)
 
 
 async def claims_text(pressed: Pressed) -> Page:
     page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return manor.claims_text(showing.look(await pressed.look()), pressed.words, page=page)
+    return manor.claims_text(showing.look(await _look(pressed)), pressed.words, page=page)
 
 
 async def night(pressed: Pressed) -> Page:
@@ -133,8 +142,9 @@ async def guess(pressed: Pressed) -> Page:
 
 
 async def pick_ballot(pressed: Pressed) -> Page:
-    target = pressed.seat_or_nobody
-    return await _show(pressed, lambda shown, words: manor.ballot_confirm(shown, target, words))
+    if pressed.value == "-":
+        return await _show(pressed, lambda shown, words: manor.ballot_confirm(shown, None, words))
+    return await _about(pressed, manor.ballot_confirm)
 
 
 async def pick_bribe(pressed: Pressed) -> Page:
@@ -151,7 +161,13 @@ async def guess_seat(pressed: Pressed) -> Page:
 
 async def _about(pressed: Pressed, draw: Callable[[Shown, Seat, Words], Page]) -> Page:
     target = pressed.seat_value
-    return await _show(pressed, lambda shown, words: draw(shown, target, words))
+
+    def about(shown: Shown, words: Words) -> Page:
+        if target >= len(shown.people):
+            raise Refusal("edge.unknown_control")
+        return draw(shown, target, words)
+
+    return await _show(pressed, about)
 
 
 async def _night(pressed: Pressed, command: Command) -> Page:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs import showing
 from cogs.opening import post_card
 from cogs.pressed import Handlers, Pressed
@@ -20,8 +22,7 @@ async def another(pressed: Pressed) -> Page:
         return await again(pressed, before)
     table = await pressed.services.evenings.another_game(pressed.table_id, pressed.user_id, key=pressed.key)
     if table.lobby_message_id is None:
-        table = await post_card(pressed.services, pressed.courier, table)
-        await point_to(pressed, before, table)
+        table = await post_card(pressed.services, pressed.courier, table, partial(point_to, pressed, before))
     return Page(pressed.words.say("edge.another", table=table.id, link=showing.link(table)))
 
 

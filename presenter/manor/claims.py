@@ -6,7 +6,6 @@ from engine.core.game import Ask, Choice
 from engine.core.values import Seat
 from engine.games.manor.claims import contradictions, standing
 from engine.games.manor.model import Claim, WithdrawClaim
-from presenter.fitting import fits
 from presenter.manor.telling import claim_line
 from presenter.manor.voice import Voice, lines, own_cards, written
 from presenter.names import clean, shorten
@@ -21,6 +20,9 @@ from presenter.words import Words
 ALONE = "-"
 """The value of "nobody was with me"."""
 FORM = "claim_form"
+NAMES_A_PAGE = 60
+"""So many names fit a page of the board in words, however long they are; a line counts as one more."""
+Clash = tuple[Claim, Claim]
 
 
 def claim_form(shown: Shown, words: Words) -> Form | Page:
@@ -75,24 +77,41 @@ def claims_page(shown: Shown, words: Words, *, page: int | None = None) -> Page:
 
 
 def claims_text(shown: Shown, words: Words, *, page: int = 0) -> Page:
-    """The board in words, a night at a time; verb claims_text, arg the page, phase None."""
+    """The board in words, a night at a time, a full one on several pages; verb claims_text, arg the page,
+    phase None.
+    """
     words = words.at(shown.table_id, shown.view.phase)
-    said = standing(Voice(shown, words).view.claims)
-    nights = sorted({claim.night for claim in said}, reverse=True)
-    if not nights:
+    pages = _text_pages(Voice(shown, words).view.claims)
+    if not pages:
         return Page(written(shown, words, _heading))
-    page = max(0, min(page, len(nights) - 1))
+    page = max(0, min(page, len(pages) - 1))
 
     def write(voice: Voice) -> str:
-        night = nights[page]
-        told = [_told(voice, claim) for claim in said if claim.night == night]
-        heading = voice.say("manor.claims.night", night=night)
-        text = lines(voice.say("manor.claims.heading"), heading, *told, *_clashes(voice, night))
-        return text if fits(text) else lines(heading, *told)
+        night, said = pages[page]
+        told = (_told(voice, line) if isinstance(line, Claim) else _clash(voice, line) for line in said)
+        return lines(voice.say("manor.claims.heading"), voice.say("manor.claims.night", night=night), *told)
 
     return Page(
-        written(shown, words, write), Voice(shown, words).any_time().steps("claims_text", page, len(nights))
+        written(shown, words, write), Voice(shown, words).any_time().steps("claims_text", page, len(pages))
     )
+
+
+def _text_pages(claims: tuple[Claim, ...]) -> list[tuple[int, list[Claim | Clash]]]:
+    """By night, the latest first, what is claimed and what contradicts itself, cut into pages."""
+    said, clashing = standing(claims), contradictions(claims)
+    pages: list[tuple[int, list[Claim | Clash]]] = []
+    for night in sorted({claim.night for claim in said}, reverse=True):
+        told: list[Claim | Clash] = [claim for claim in said if claim.night == night]
+        told += [pair for pair in clashing if pair[0].night == night]
+        room = 0
+        for line in told:
+            names = 3 if not isinstance(line, Claim) else 2 + len(line.company or ())
+            if names > room:
+                pages.append((night, []))
+                room = NAMES_A_PAGE
+            pages[-1][1].append(line)
+            room -= names
+    return pages
 
 
 def claims_board(voice: Voice) -> ClaimsBoard:
@@ -147,12 +166,9 @@ def _told(voice: Voice, claim: Claim) -> str:
     return claim_line(voice, claim.seat, claim.night, claim.room, claim.company)
 
 
-def _clashes(voice: Voice, night: int) -> list[str]:
-    return [
-        voice.say("manor.claims.clash", one=voice.name(one.seat), two=voice.name(two.seat))
-        for one, two in contradictions(voice.view.claims)
-        if one.night == night
-    ]
+def _clash(voice: Voice, pair: Clash) -> str:
+    one, two = pair
+    return voice.say("manor.claims.clash", one=voice.name(one.seat), two=voice.name(two.seat))
 
 
 def _heading(voice: Voice) -> str:

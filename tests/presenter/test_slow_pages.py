@@ -9,7 +9,7 @@ import pytest
 from engine.core.messages import DeadlineMoved, Event
 from engine.core.values import Millis, Seat
 from engine.games.manor.model import ManorOptions
-from presenter import manor
+from presenter import duel, manor
 from presenter.mine import MineShown, SettingsShown, games_page, settings_page
 from presenter.page import Button, Page
 from presenter.press import parse
@@ -17,6 +17,7 @@ from presenter.reminders import reminder
 from presenter.shown import Person, Shown
 from presenter.substitutes import call_page, take_confirm, way_back
 from presenter.words import Words, languages
+from tests.presenter.duel import stage as duels
 from tests.presenter.rendering import check
 from tests.presenter.stage import names, played, shown
 
@@ -167,3 +168,9 @@ def test_settings_are_told(settings: SettingsShown, language: str) -> None:
     page = settings_page(settings, Words(language))
     check(page)
     assert settings.quiet is None or settings.quiet in page.text
+
+
+def test_the_way_back_keeps_the_picture_of_its_page() -> None:
+    board = duel.turn_page(duels.shown(next(duels.played(1)), 0), Words("en"))
+    assert board.picture is not None
+    assert way_back(board, 12, Words("en")).picture == board.picture
