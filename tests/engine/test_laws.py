@@ -42,7 +42,8 @@ def corpus(key: str) -> tuple[Played, ...]:
     game = GAMES[key]
     sizes = sorted({game.seats[0], (game.seats[0] + game.seats[-1]) // 2, game.seats[-1]})
     kinds = product(sizes, VARIANTS[key])
-    return tuple(_seeded(game, seats, n, options) for seats, options in kinds for n in range(4))
+    games = range(12 // len(sizes))
+    return tuple(_seeded(game, seats, n, options) for seats, options in kinds for n in games)
 
 
 def _seeded(game: AnyGame, seats: int, n: int, options: Mapping[str, Any]) -> Played:

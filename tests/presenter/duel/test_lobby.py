@@ -64,7 +64,7 @@ def test_a_full_duel_takes_nobody_in() -> None:
 
 
 def test_the_welcome_is_neutral_and_the_card_named() -> None:
-    assert welcome_letter(lobby(), EN).text.startswith("A letter from the Manor, table 12")
+    assert welcome_letter(lobby(), EN).text.startswith("A letter about your duel, table 12")
     picture = qr_page(lobby(), EN).picture
     assert picture is not None
     assert "The Duel" in str(picture.draw)

@@ -291,7 +291,7 @@ def test_the_first_line_of_every_letter_is_neutral_and_no_letter_has_a_picture()
     for step in played(2):
         for seat in (0, 1):
             page = duel.letter(shown(step, seat), EN)
-            assert page.text.splitlines()[0] == "A letter from the Manor, table 12"
+            assert page.text.splitlines()[0] == "A letter about your duel, table 12"
             assert page.picture is None
 
 
