@@ -14,12 +14,21 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.chance import Rng
+from engine.core.game import Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
 from engine.core.values import Seat, Setup
 from engine.games import GAMES
-from engine.games.manor.model import ManorOptions
-from engine.house import chance
+from engine.games.manor.model import (
+    AgreeEndDay,
+    Cards,
+    CastBallot,
+    CastGuess,
+    ChooseRoom,
+    ConfirmNight,
+    ManorOptions,
+    WithdrawClaim,
+)
 from engine.house.manor import acting
 from engine.house.playing import play
 from engine.house.policy import Offered
@@ -38,11 +47,32 @@ CAST: dict[str, tuple[frozenset[str], str]] = {
 NOBODY: frozenset[str] = frozenset()
 
 
+LEFT_ALONE = (AgreeEndDay, ConfirmNight, WithdrawClaim)
+
+
+def by_chance(view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
+    """Any room, any target for an ability half of the time, any vote, no word by day."""
+    commands: list[Command] = [choice.command for choice in choices if isinstance(choice, Choice)]
+    for kind in (CastBallot, CastGuess):
+        drawn = [c for c in commands if isinstance(c, kind)]
+        if drawn:
+            return rng.choice(drawn)
+    cards: Cards = view.game.cards
+    rooms = [c for c in commands if isinstance(c, ChooseRoom)]
+    if rooms and not cards.room_chosen:
+        return rng.choice(rooms)
+    owed = next((c for c in commands if isinstance(c, AgreeEndDay | ConfirmNight)), None)
+    others = [c for c in commands if not isinstance(c, (*LEFT_ALONE, ChooseRoom))]
+    if others and rng.labelled("ability").below(2):
+        return rng.choice(others)
+    return owed
+
+
 def mixed(clever: frozenset[str], view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
     """House policy for the roles of `clever` while they live (or "ghost"), chance for the rest."""
     cards = view.game.cards
     kind = "ghost" if cards.ghost else cards.role.value
-    return acting.act(view, choices, rng) if kind in clever else chance.act(view, choices, rng)
+    return acting.act(view, choices, rng) if kind in clever else by_chance(view, choices, rng)
 
 
 def share(clever: frozenset[str], team: str, seats: int, games: int) -> float:

@@ -196,24 +196,21 @@ class GameHost:
     async def record_file(self, table_id: int) -> str:
         """The file of a finished game, JSON lines. Refuses "table.running" while secrets are alive."""
 
-        def work(conn: Connection) -> str:
-            loaded = load(conn, self.games, table_id)
-            if loaded.row.status != "over":
-                raise Refusal("table.running")
-            return _record(conn, loaded)
-
-        return await self.db.read(work)
+        return await self.db.read(lambda conn: _record(conn, _finished(conn, self.games, table_id)))
 
     async def verify(self, table_id: int) -> bool:
         """Decide a finished game again: whether all is as promised at its start.
 
         Refuses "table.running", and "table.other_rules" for one dealt by an older version of them.
         """
-        text = await self.record_file(table_id)
-        kept = await self.db.read(lambda conn: ledger.events_between(conn, table_id, 1))
-        dealt_by = json.loads(text.partition("\n")[0])
-        present = self.games.by_key[dealt_by["game"]].rules
-        refuse_unless(dealt_by["rules"] == present, "table.other_rules", rules=dealt_by["rules"])
+
+        def work(conn: Connection) -> tuple[str, list[str]]:
+            loaded = _finished(conn, self.games, table_id)
+            rules = loaded.row.rules or ""
+            refuse_unless(rules == loaded.game.rules, "table.other_rules", rules=rules)
+            return _record(conn, loaded), ledger.events_between(conn, table_id, 1)
+
+        text, kept = await self.db.read(work)
         game = record.parse(text, self.games.by_key)
         codec = self.games.codecs[game.game.key]
         again = [
@@ -487,6 +484,13 @@ class GameHost:
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
+
+
+def _finished(conn: Connection, games: Games, table_id: int) -> Loaded:
+    """A table whose secrets are told. Refuses: table.running."""
+    loaded = load(conn, games, table_id)
+    refuse_unless(loaded.row.status == "over", "table.running")
+    return loaded
 
 
 def phase_of(game: AnyGame, table: Table[Any]) -> str:

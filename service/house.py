@@ -19,7 +19,7 @@ EARLIEST, LATEST = Millis(3 * SECOND), Millis(40 * SECOND)
 SOONEST_SHARE, LATEST_SHARE = 20, 60
 """In short phases at least a 20th and at most 60 % of the phase has gone by."""
 TALK_SPREAD = Millis(4 * SECOND)
-"""By day the house agrees to the end at once: it has nothing to talk about."""
+"""By day the house says at once what it has to say, and agrees to the end."""
 ONE_BY_ONE = (Millis(700), Millis(2 * SECOND))
 """Pause between house players once no person owes a press, so that nobody waits for them."""
 STUCK = Millis(5 * SECOND)

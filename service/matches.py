@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 from sqlalchemy import Connection
@@ -54,14 +55,20 @@ class Matches:
     async def begin_due(self, now: Millis) -> int:
         """Deal every second game whose break is over; returns how many. Harmless when repeated."""
 
-        def work(conn: Connection) -> int:
+        def due(conn: Connection) -> list[int]:
             rows = (tables.get(conn, table_id) for table_id in tables.second_games(conn))
-            due = [row.id for row in rows if row is not None and (row.expires or 0) <= now]
-            return sum(self._deal(conn, table_id, now) for table_id in due)
+            return [row.id for row in rows if row is not None and (row.expires or 0) <= now]
 
-        dealt = await self._db.write(work)
+        dealt, faults = 0, []
+        for table_id in await self._db.read(due):
+            try:
+                dealt += await self._db.write(partial(self._deal, table_id=table_id, now=now))
+            except Exception as fault:  # one broken table must not hold up the others' second games
+                faults.append(fault)
         if dealt:
             self._host.changed()
+        if faults:
+            raise faults[0]
         return dealt
 
     def _deal(self, conn: Connection, table_id: int, now: Millis) -> bool:

@@ -6,6 +6,7 @@ from engine.core.game import Ask, Choice
 from engine.core.values import Seat
 from engine.games.manor.claims import contradictions, standing
 from engine.games.manor.model import Claim, WithdrawClaim
+from presenter.controls import MOST_OPTIONS
 from presenter.manor.telling import claim_line
 from presenter.manor.voice import Voice, lines, own_cards, written
 from presenter.names import clean, shorten
@@ -20,6 +21,8 @@ from presenter.words import Words
 ALONE = "-"
 """The value of "nobody was with me"."""
 FORM = "claim_form"
+CROWD = 5
+"""A larger company is counted on the day's message, and named on the board."""
 NAMES_A_PAGE = 60
 """So many names fit a page of the board in words, however long they are; a line counts as one more."""
 Clash = tuple[Claim, Claim]
@@ -52,7 +55,7 @@ def claim_form(shown: Shown, words: Words) -> Form | Page:
                 words.say("manor.claim.field.company"),
                 company,
                 required=False,
-                most=min(len(company), 25),
+                most=min(len(company), MOST_OPTIONS),
             ),
         ),
     )
@@ -155,14 +158,19 @@ def _cell(
 def latest_claims(voice: Voice, most: int) -> list[str]:
     """What was said last, for the day's message; and how much there is on the board."""
     today = [c for c in voice.view.claims if c.made == voice.view.round]
-    told = [_told(voice, claim) for claim in today[-most:]]
+    told = [_told(voice, claim, crowd=CROWD) for claim in today[-most:]]
     more = len(today) - len(told)
     return [voice.words.plural("manor.claims.more", more), *told] if more > 0 else told
 
 
-def _told(voice: Voice, claim: Claim) -> str:
+def _told(voice: Voice, claim: Claim, crowd: int = MOST_OPTIONS) -> str:
+    """The claim in a line; a company of more than `crowd` is only counted."""
     if claim.room is None:
         return voice.say("manor.event.claim_withdrawn", name=voice.name(claim.seat), night=claim.night)
+    if claim.company is not None and len(claim.company) > crowd:
+        n, where = len(claim.company), voice.in_room(claim.room)
+        name = voice.name(claim.seat)
+        return voice.words.plural("manor.claim.crowd", n, name=name, night=claim.night, in_room=where)
     return claim_line(voice, claim.seat, claim.night, claim.room, claim.company)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.messages import CardsHanded, Event, TableClosed
-from engine.games.manor.model import DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
+from engine.games.manor.model import BallotReopened, DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
 from presenter.letterhead import letterhead
 from presenter.manor.cards import card_lines, due_line, whole_hand
 from presenter.manor.reveal import goals, headline
@@ -17,8 +17,8 @@ from presenter.words import Words
 def letter(shown: Shown, words: Words) -> Page:
     """One letter for `shown.seat` from the events of a step; of one shape, with a neutral first line.
 
-    Deal, dawn, death, cards handed over, the end. The living's letters carry the night's button with phase
-    None, so that the last letter works in the night to come; then My cards, or after the end the recap.
+    Deal, dawn, death, a ballot taken back, cards handed over, the end. The living's letters carry the night's
+    button with phase None, so that the last letter works in the night to come; then My cards, or the recap.
     """
     words = words.at(shown.table_id, shown.phase)
     head = letterhead(shown.game, shown.table_id, shown.link, words)
@@ -35,6 +35,8 @@ def _body(voice: Voice) -> str:
     report = next((e for e in events if isinstance(e, DawnLetter | DeathLetter | GhostLetter)), None)
     if report is not None:
         return _dawn(voice, report, events)
+    if any(isinstance(e, BallotReopened) for e in events):
+        return lines(voice.say("manor.event.ballot_reopened"), due_line(voice))
     return lines(voice.say("manor.letter.deal"), card_lines(voice), due_line(voice))
 
 

@@ -78,3 +78,11 @@ def test_a_page_too_far_is_the_last() -> None:
     last = pages(seen, words)[-1]
     assert manor.claims_text(seen, words, page=99).text == last.text
     assert manor.claims_text(seen, words, page=-1).text == pages(seen, words)[0].text
+
+
+def test_a_crowd_is_counted_on_the_day_s_message() -> None:
+    people = tuple(Person("Bartholomäus von Hohenstein-Ecke", seat) for seat in range(SEATS))
+    page = manor.public_message(shown(crowded(), None, people=people), Words("en"))
+    check(page)
+    assert page.text.count("with 17 others") == 4
+    assert "earlier claims of today" in page.text

@@ -9,6 +9,7 @@ from engine.core.messages import HostingPassed, PhaseSkipped, Refusal
 from engine.core.values import Seat
 from engine.games.manor.content import Room
 from engine.games.manor.model import (
+    BallotReopened,
     CastBallot,
     ChooseRoom,
     Corrected,
@@ -51,11 +52,15 @@ async def hosted(gathering: Gathering, house: int = 0, players: tuple[int, ...] 
 
 async def brought(gathering: Gathering) -> list[Parcel]:
     """Bring all the post that is due; returns what went to the host's console."""
+    return [parcel for parcel in await everything(gathering) if parcel.place.kind == "host"]
+
+
+async def everything(gathering: Gathering) -> list[Parcel]:
+    """Bring all the post that is due, and return it."""
     delivery, found = gathering.services.delivery, []
     while parcels := await delivery.take(50):
+        found += parcels
         for parcel in parcels:
-            if parcel.place.kind == "host":
-                found.append(parcel)
             place = parcel.channel_id or (9 if parcel.recipient is None else parcel.recipient)
             await delivery.delivered(
                 parcel, message_id=parcel.message_id or 5_000 + parcel.outbox_id, channel_id=place
@@ -249,6 +254,19 @@ async def test_the_file_of_a_corrected_game_proves_itself(gathering: Gathering) 
     await gathering.commands.close(table.id, ADA, key=gathering.key())
     assert await gathering.host.verify(table.id)
     assert "take_back_ballot" in await gathering.host.record_file(table.id)
+
+
+async def test_whose_ballot_was_taken_back_gets_a_letter_and_nobody_else(gathering: Gathering) -> None:
+    table = await hosted(gathering)
+    await gathering.play_on(table.id, "council")
+    look = view_of((await gathering.host.look(table.id, None)).view.game)
+    voter, target, *_ = (s.seat for s in look.seats if s.alive)
+    await gathering.press(table.id, PLAYERS[voter], CastBallot(target=target))
+    await brought(gathering)
+    back = TakeBackBallot(seat=voter)
+    await gathering.services.consoles.correct(table.id, ADA, back, key=gathering.key())
+    letters = [p for p in await everything(gathering) if p.place.seat is not None]
+    assert [(p.place.seat, type(p.events[0])) for p in letters] == [(voter, BallotReopened)]
 
 
 # The console's own message.

@@ -290,3 +290,12 @@ async def test_lobbies_survive_a_restart(gathering: Gathering) -> None:
 
 async def test_an_unknown_game_is_refused(gathering: Gathering) -> None:
     await refused("lobby.no_such_game", gathering.open(game="chess"))
+
+
+async def test_a_game_that_keeps_itself_has_no_host_who_does_not_play(gathering: Gathering) -> None:
+    await refused("lobby.no_human_host", gathering.open(game="duel", options={"host": "human"}))
+    table = await gathering.open(game="duel")
+    await refused(
+        "lobby.no_human_host",
+        gathering.lobby.set_options(table.id, ADA, {"host": "human"}, key=gathering.key()),
+    )

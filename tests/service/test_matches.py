@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from engine.core.messages import Refusal
 from engine.core.values import HOUR, MINUTE, Millis
@@ -143,3 +144,25 @@ async def test_the_end_of_the_first_game_survives_a_crash_at_every_statement(
         return await p.press(1, ADA, Resign(), "i:3")
 
     assert await survives(process, tmp_path, end) > 15  # type: ignore[arg-type]
+
+
+async def test_a_broken_second_game_holds_up_no_other(
+    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = []
+    for _ in range(2):
+        first = await duel(gathering, **TWO)
+        await resign(gathering, first.id, BORYS)
+        seconds.append(await second_of(gathering, first))
+    gathering.clock.moment = Millis(gathering.clock.moment + HOUR)
+    deal = gathering.host.deal
+
+    def broken(conn: Connection, table_id: int, now: Millis) -> None:
+        if table_id == seconds[0].id:
+            raise RuntimeError("broken")
+        deal(conn, table_id, now)
+
+    monkeypatch.setattr(gathering.host, "deal", broken)
+    with pytest.raises(RuntimeError, match="broken"):
+        await gathering.services.matches.begin_due(gathering.clock.now())
+    assert [(await gathering.table(t.id)).status for t in seconds] == ["lobby", "running"]

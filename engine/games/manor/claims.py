@@ -20,23 +20,22 @@ from engine.games.manor.state import ManorState, ManorTurn
 
 def make_claim(turn: ManorTurn, seat: Seat, command: MakeClaim) -> None:
     living_in(turn.state, seat, Phase.DAY)
-    _past_night(turn.state, command.night)
+    open_to = claimable(turn.state, seat)
+    nights = tuple(range(1, open_to.nights + 1))
+    refuse_unless(command.night in nights, No.NO_SUCH_NIGHT, night=command.night, nights=nights)
     an_open_room(turn.state, command.room)
-    for place, other in enumerate(command.company or ()):
+    company = command.company or ()
+    for place, other in enumerate(company):
         a_seat(turn.state, other)
-        twice = other in (command.company or ())[:place]
-        there = other != seat and not twice and lived_at(turn.state, other, command.night)
+        there = open_to.was_there(other, command.night) and other not in company[:place]
         refuse_unless(there, No.NOT_THERE_THEN, target=other)
-    company = None if command.company is None else tuple(sorted(command.company))
-    said = Claim(seat, command.night, command.room, company, turn.state.round)
-    before = _standing(turn.state, seat, command.night)
-    refuse_unless(before is None or replace(before, made=said.made) != said, No.UNCHANGED, what="claim")
-    turn.emit(ClaimMade(seat=seat, night=command.night, room=command.room, company=company))
+    refuse_unless(open_to(command), No.UNCHANGED, what="claim")
+    turn.emit(ClaimMade(seat=seat, night=command.night, room=command.room, company=_told(command)))
 
 
 def withdraw_claim(turn: ManorTurn, seat: Seat, command: WithdrawClaim) -> None:
     living_in(turn.state, seat, Phase.DAY)
-    refuse_unless(_standing(turn.state, seat, command.night) is not None, No.NO_CLAIM, night=command.night)
+    refuse_unless(command.night in claimed_nights(turn.state, seat), No.NO_CLAIM, night=command.night)
     turn.emit(ClaimWithdrawn(seat=seat, night=command.night))
 
 
@@ -58,16 +57,13 @@ class Claimable:
         company = command.company or ()
         if command.room not in self.rooms or len(set(company)) != len(company):
             return False
-        if not all(self._was_there(other, command.night) for other in company):
+        if not all(self.was_there(other, command.night) for other in company):
             return False
-        told = None if command.company is None else tuple(sorted(company))
-        return all(
-            (claim.room, claim.company) != (command.room, told)
-            for claim in self.standing
-            if claim.night == command.night
-        )
+        said = (command.night, command.room, _told(command))
+        return all((claim.night, claim.room, claim.company) != said for claim in self.standing)
 
-    def _was_there(self, other: Seat, night: int) -> bool:
+    def was_there(self, other: Seat, night: int) -> bool:
+        """Whether another seat was among the living when that night fell: a public fact."""
         if not 0 <= other < len(self.died) or other == self.seat:
             return False
         died = self.died[other]
@@ -86,15 +82,7 @@ def claimable(state: ManorState, seat: Seat) -> Claimable:
 
 def claimed_nights(state: ManorState, seat: Seat) -> tuple[int, ...]:
     """The nights of which the seat has a claim standing."""
-    return tuple(n for n in range(1, state.round + 1) if _standing(state, seat, n) is not None)
-
-
-def lived_at(state: ManorState, seat: Seat, night: int) -> bool:
-    """Whether the seat was among the living when that night fell: a public fact."""
-    player = state.players[seat]
-    if player.died_round is None:
-        return True
-    return night <= player.died_round
+    return tuple(claim.night for claim in standing(state.claims) if claim.seat == seat)
 
 
 def standing(claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -133,11 +121,5 @@ def _with(state: ManorState, claim: Claim) -> ManorState:
     return replace(state, claims=(*state.claims, claim))
 
 
-def _standing(state: ManorState, seat: Seat, night: int) -> Claim | None:
-    of_it = [c for c in state.claims if c.seat == seat and c.night == night]
-    return of_it[-1] if of_it and of_it[-1].room is not None else None
-
-
-def _past_night(state: ManorState, night: int) -> None:
-    nights = tuple(range(1, state.round + 1))
-    refuse_unless(night in nights, No.NO_SUCH_NIGHT, night=night, nights=nights)
+def _told(command: MakeClaim) -> tuple[Seat, ...] | None:
+    return None if command.company is None else tuple(sorted(command.company))

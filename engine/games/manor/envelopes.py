@@ -9,7 +9,7 @@ from engine.games.manor import model as m
 
 Kinds: TypeAlias = frozenset[type[Event]]
 
-LETTERS: Kinds = frozenset({m.RoleDealt, m.DawnLetter, m.DeathLetter, m.GhostLetter})
+LETTERS: Kinds = frozenset({m.RoleDealt, m.DawnLetter, m.DeathLetter, m.GhostLetter, m.BallotReopened})
 """Private, and make a letter at once. At the end (GameScored) every seat gets one more."""
 
 COUNTS: Kinds = frozenset(
@@ -27,7 +27,6 @@ SILENT_PRIVATE: Kinds = frozenset(
         m.ProtectionSet,
         m.HolyGroundSet,
         m.RoomGiven,
-        m.BallotReopened,
         m.NightConfirmed,
         m.DayEndAgreed,
         m.BribeOffered,
