@@ -266,7 +266,8 @@ async def test_whose_ballot_was_taken_back_gets_a_letter_and_nobody_else(gatheri
     back = TakeBackBallot(seat=voter)
     await gathering.services.consoles.correct(table.id, ADA, back, key=gathering.key())
     letters = [p for p in await everything(gathering) if p.place.seat is not None]
-    assert [(p.place.seat, type(p.events[0])) for p in letters] == [(voter, BallotReopened)]
+    assert [p.place.seat for p in letters] == [voter]
+    assert any(isinstance(event, BallotReopened) for event in letters[0].events)
 
 
 # The console's own message.
