@@ -21,7 +21,7 @@ from typing import Literal, get_args
 from engine.core.values import Seat, Setup
 from engine.games import GAMES
 from engine.games.duel.content import Side
-from engine.games.duel.model import Board, DuelOptions, Level, Mode
+from engine.games.duel.options import Board, DuelOptions, Level, Mode
 from engine.house.duel import at_level
 from engine.house.playing import play
 from engine.house.policy import Policy, at_random

@@ -19,16 +19,16 @@ from engine.core.messages import Command
 from engine.core.table import TableView
 from engine.core.values import Seat, Setup
 from engine.games import GAMES
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     AgreeEndDay,
-    Cards,
     CastBallot,
     CastGuess,
     ChooseRoom,
     ConfirmNight,
-    ManorOptions,
     WithdrawClaim,
 )
+from engine.games.manor.options import ManorOptions
+from engine.games.manor.seen import Cards
 from engine.house.manor import acting
 from engine.house.playing import play
 from engine.house.policy import Offered

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
 
-from engine.games.manor.model import ConfirmNight
+from engine.games.manor.commands import ConfirmNight
 from storage.db import open_engine
 from storage.upgrade import prepare
 from tests.service.process import Process

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.state import length_of_turn
 from presenter.controls import Controls
 from presenter.lengths import span

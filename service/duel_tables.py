@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from engine.core.messages import Refusal
 from engine.core.values import DAY, HOUR, Millis, Pace, Seat
 from engine.games.duel.match import with_killer
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.rules import Duel
 from service.house_names import Holder, new_name, told_apart
 from service.reading import match_of

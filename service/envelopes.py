@@ -18,9 +18,9 @@ from engine.core.messages import (
 )
 from engine.core.values import Pace, Seat, sees
 from engine.games.duel import envelopes as duel
-from engine.games.duel.model import BoardLaid, DuelEnded, TurnBegan
+from engine.games.duel.events import BoardLaid, DuelEnded, TurnBegan
 from engine.games.manor import envelopes as manor
-from engine.games.manor.model import BallotTakenBack, GameScored, SeatDied, SeatReturned
+from engine.games.manor.events import BallotTakenBack, GameScored, SeatDied, SeatReturned
 
 Kinds = frozenset[type[Event]]
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace
 from engine.games.duel.match import second_game
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from service.host import GameHost
 from service.reading import known_table
 from service.seating import Loaded

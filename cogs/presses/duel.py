@@ -8,8 +8,7 @@ from functools import partial
 from cogs import showing
 from cogs.pressed import Handlers, Pressed
 from engine.core.messages import Command, Refusal
-from engine.games.duel.content import Direction, Line, Suspect
-from engine.games.duel.model import (
+from engine.games.duel.commands import (
     Arrest,
     ChooseIdentity,
     Discard,
@@ -19,6 +18,7 @@ from engine.games.duel.model import (
     Resign,
     Shift,
 )
+from engine.games.duel.content import Direction, Line, Suspect
 from presenter import duel
 from presenter.page import Page
 from presenter.shown import Shown

@@ -12,8 +12,7 @@ from cogs import showing
 from cogs.pressed import Handlers, Pressed
 from engine.core.messages import Command, Refusal
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Room
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     AgreeEndDay,
     CastBallot,
     CastGuess,
@@ -28,6 +27,7 @@ from engine.games.manor.model import (
     SetProtection,
     WithdrawClaim,
 )
+from engine.games.manor.content import Goal, Room
 from engine.games.manor.rules import Manor
 from presenter import manor
 from presenter.games import PAGES

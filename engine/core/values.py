@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import msgspec
 
@@ -19,6 +19,9 @@ HOUR = Millis(60 * MINUTE)
 DAY = Millis(24 * HOUR)
 
 Pace = Literal["live", "quick", "slow"]
+
+Seconds = Annotated[int, msgspec.Meta(ge=10, le=7 * 24 * 3600)]
+"""A length of its own that a table may give a phase or a turn: ten seconds to a week."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

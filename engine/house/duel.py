@@ -14,7 +14,9 @@ from engine.core.chance import Rng
 from engine.core.game import Ask, Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
-from engine.games.duel.model import Cards, DuelView, Level, Resign
+from engine.games.duel.commands import Resign
+from engine.games.duel.options import Level
+from engine.games.duel.seen import Cards, DuelView
 from engine.house.duel_moves import value
 from engine.house.duel_sight import sight
 

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from engine.core.messages import Command
+from engine.games.duel.commands import Arrest, ChooseIdentity, Discard, Disguise, Exonerate, Kill, Shift
 from engine.games.duel.content import Side, Suspect
-from engine.games.duel.model import (
-    Arrest,
-    ChooseIdentity,
-    Discard,
-    Disguise,
-    Exonerate,
-    Grid,
-    Kill,
-    Shift,
-    ShiftSeen,
-)
+from engine.games.duel.seen import Grid, ShiftSeen
 from engine.house.duel_sight import BIT, Sight, after_shift, bits, members
 from engine.house.duel_worth import worth
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.duel import grid
 from engine.games.duel.content import Side, Suspect
 from engine.games.duel.deduction import possible
-from engine.games.duel.model import Cards, DuelView, Grid, ShiftSeen
+from engine.games.duel.seen import Cards, DuelView, Grid, ShiftSeen
 
 BIT = {suspect: 1 << number for number, suspect in enumerate(Suspect)}
 

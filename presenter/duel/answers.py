@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.core.messages import CoreEvent, Event
-from engine.games.duel.model import (
-    CardDrawn,
-    CardSeen,
-    DuelEvent,
-    IdentityChosen,
-    IdentityKept,
-)
+from engine.games.duel.events import CardDrawn, CardSeen, DuelEvent, IdentityChosen, IdentityKept
 from presenter.duel.telling import say_event
 from presenter.duel.voice import Voice, lines, written
 from presenter.shown import Shown

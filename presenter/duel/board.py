@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from engine.core.values import Seat
 from engine.games.duel import grid
 from engine.games.duel.content import Direction, Line, Side, Suspect
-from engine.games.duel.model import ActSeen, CanvassSeen, Cards, DuelView, Grid
+from engine.games.duel.seen import ActSeen, CanvassSeen, Cards, DuelView, Grid
 from presenter.duel.cast import SYMBOLS
 from presenter.duel.voice import Voice, other_side
 from presenter.page import Page

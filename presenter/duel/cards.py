@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duel.model import Cards
+from engine.games.duel.seen import Cards
 from presenter.duel.board import noted, own_picture, possible_line
 from presenter.duel.now import identity_line, last_line, waiting
 from presenter.duel.voice import Voice, is_on_turn, lines, other_side, own_cards, written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duel.model import ActSeen
+from engine.games.duel.seen import ActSeen
 from presenter.duel.telling import whole_act
 from presenter.duel.voice import Voice, lines, written
 from presenter.page import Page

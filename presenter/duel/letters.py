@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.messages import CardsHanded, TableClosed
-from engine.games.duel.model import DuelEnded, HandDealt, IdentityDealt
+from engine.games.duel.events import DuelEnded, HandDealt, IdentityDealt
 from presenter.duel.cards import card_lines
 from presenter.duel.now import last_line, waiting
 from presenter.duel.reveal import headline, identities

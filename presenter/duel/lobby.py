@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.values import Options
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.state import DEAD_LIMITS, length_of_turn
 from presenter.controls import Controls
 from presenter.lengths import span

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.game import Choice
 from engine.core.messages import Command
 from engine.games.duel import grid
+from engine.games.duel.commands import Arrest, Kill, Shift
 from engine.games.duel.content import Line
-from engine.games.duel.model import Arrest, Kill, Shift
 from presenter.duel.telling import shifted, whole_act
 from presenter.duel.voice import Voice, is_discarding, lines
 from presenter.shown import Shown

@@ -9,7 +9,7 @@ from typing import cast
 
 from engine.core.messages import CoreEvent, TableClosed
 from engine.games.duel.content import Side
-from engine.games.duel.model import BoardLaid, DuelEnded, DuelEvent
+from engine.games.duel.events import BoardLaid, DuelEnded, DuelEvent
 from presenter.duel.board import public_picture
 from presenter.duel.now import last_line
 from presenter.duel.reveal import reveal

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.games.duel.content import Suspect
+from engine.games.duel.events import CardsRevealed, DuelEvent, TurnBegan
 from engine.games.duel.evolve import FOLDS, evolve
-from engine.games.duel.model import CardsRevealed, DuelEvent, DuelOptions, Ending, TurnBegan
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import Ending
 from engine.games.duel.state import DuelState
 from presenter.duel.board import board
 from presenter.duel.history import told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.duel.model import Ending
+from engine.games.duel.seen import Ending
 from presenter.duel.board import board, part, picture
 from presenter.duel.now import last_line
 from presenter.duel.voice import Voice, lines, written

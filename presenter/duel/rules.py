@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.values import Options
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.state import LATE_AT_MOST, TURNS_AT_MOST, WIDTH
 from presenter.duel.lobby import dead_limit, pace_line
 from presenter.words import Words

@@ -6,8 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.games.duel import grid
+from engine.games.duel.commands import (
+    Arrest,
+    ChooseIdentity,
+    Discard,
+    Disguise,
+    Exonerate,
+    Kill,
+    Resign,
+    Shift,
+)
 from engine.games.duel.content import Direction, Line, Suspect
-from engine.games.duel.model import Arrest, ChooseIdentity, Discard, Disguise, Exonerate, Kill, Resign, Shift
 from presenter.duel.board import own_picture
 from presenter.duel.now import banned_line, line_value, offered_now, shift_value, target_value
 from presenter.duel.turn import turn_page

@@ -17,8 +17,7 @@ from engine.core.messages import (
 )
 from engine.core.values import Seat
 from engine.games.duel.content import Suspect
-from engine.games.duel.model import (
-    ActSeen,
+from engine.games.duel.events import (
     BankEmptied,
     BoardLaid,
     Canvassed,
@@ -40,12 +39,12 @@ from engine.games.duel.model import (
     LineShifted,
     LinesRemoved,
     SeatResigned,
-    ShiftSeen,
     SuspectArrested,
     SuspectKilled,
     TurnBegan,
     TurnPassed,
 )
+from engine.games.duel.seen import ActSeen, ShiftSeen
 from presenter.duel.voice import Voice, line_name, other_side
 from presenter.shown import Shown
 from presenter.table_pages import tell_core

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.duel import grid
+from engine.games.duel.commands import Arrest, ChooseIdentity, Discard, Disguise, Exonerate, Kill, Shift
 from engine.games.duel.content import Line, Suspect
-from engine.games.duel.model import (
-    Arrest,
-    ChooseIdentity,
-    Discard,
-    Disguise,
-    Exonerate,
-    Kill,
-    Shift,
-)
 from presenter.duel.board import own_picture
 from presenter.duel.now import (
     banned_line,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from engine.core.values import Seat
 from engine.games.duel import grid
-from engine.games.duel.content import COLUMNS, Line, Side, Suspect
-from engine.games.duel.model import Cards, DuelView, Phase
+from engine.games.duel.content import COLUMNS, Line, Phase, Side, Suspect
+from engine.games.duel.seen import Cards, DuelView
 from presenter.controls import Controls
 from presenter.fitting import fitted
 from presenter.names import Names

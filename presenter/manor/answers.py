@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.core.messages import CORE_EVENTS, CoreEvent, Event
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     BallotMarked,
     BribeOffered,
     BulletSpent,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.game import Choice
 from engine.core.values import Seat
-from engine.games.manor.model import CastBallot, Phase
+from engine.games.manor.commands import CastBallot
+from engine.games.manor.content import Phase
 from presenter.manor.cards import due_line
 from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
 from presenter.page import Page, Row

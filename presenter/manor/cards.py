@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.manor.content import Role
-from engine.games.manor.model import Cards, Letter, Phase
+from engine.games.manor.content import Phase, Role
+from engine.games.manor.events import Letter
+from engine.games.manor.seen import Cards
 from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.manor.telling import dawn_letter

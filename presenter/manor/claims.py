@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.game import Ask, Choice
 from engine.core.values import Seat
 from engine.games.manor.claims import contradictions, standing
-from engine.games.manor.model import Claim, WithdrawClaim
+from engine.games.manor.commands import WithdrawClaim
+from engine.games.manor.seen import Claim
 from presenter.controls import MOST_OPTIONS
 from presenter.manor.telling import claim_line
 from presenter.manor.voice import Voice, lines, own_cards, written

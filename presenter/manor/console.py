@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.manor.model import Phase
+from engine.games.manor.content import Phase
 from presenter.controls import Controls
 from presenter.letterhead import letterhead
 from presenter.manor import console_text as text

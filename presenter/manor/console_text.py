@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.games.manor.model import Cards, Phase, Truth
+from engine.games.manor.content import Phase
+from engine.games.manor.seen import Cards, Truth
 from presenter.manor.recap import truth_of
 from presenter.manor.voice import Voice, lines
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.game import Choice
 from engine.core.values import Seat
+from engine.games.manor.commands import BringBack, HostCommand, PlaceSeat, PutOut, TakeBackBallot
 from engine.games.manor.content import Room
-from engine.games.manor.model import BringBack, HostCommand, PlaceSeat, PutOut, TakeBackBallot
 from presenter.manor.voice import Voice, written
 from presenter.page import Option, Page
 from presenter.shown import Shown

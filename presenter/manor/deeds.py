@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Choice
 from engine.core.values import Seat
-from engine.games.manor.model import FireShot, OfferBribe
+from engine.games.manor.commands import FireShot, OfferBribe
 from presenter.manor.voice import Voice, own_cards, written
 from presenter.page import Page
 from presenter.shown import Shown

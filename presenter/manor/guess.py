@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.values import Seat
-from engine.games.manor.model import Phase
+from engine.games.manor.content import Phase
 from presenter.manor.cards import guess_line
 from presenter.manor.voice import Voice, is_phase, lines, own_cards, written
 from presenter.page import Option, Page

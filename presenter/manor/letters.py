@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.messages import CardsHanded, Event, TableClosed
-from engine.games.manor.model import BallotReopened, DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
+from engine.games.manor.events import BallotReopened, DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
 from presenter.letterhead import letterhead
 from presenter.manor.cards import card_lines, due_line, whole_hand
 from presenter.manor.reveal import goals, headline

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.values import Options
-from engine.games.manor.model import ManorOptions, Phase
+from engine.games.manor.content import Phase
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import SEATS as PRESET_SEATS
 from engine.games.manor.state import length_of
 from presenter.controls import Controls, toggle

@@ -6,14 +6,9 @@ from collections.abc import Sequence
 
 from engine.core.game import Choice
 from engine.core.values import Seat
+from engine.games.manor.commands import SetHolyGround, SetInvestigation, SetPowder, SetProtection
 from engine.games.manor.content import Room
-from engine.games.manor.model import (
-    Cards,
-    SetHolyGround,
-    SetInvestigation,
-    SetPowder,
-    SetProtection,
-)
+from engine.games.manor.seen import Cards
 from presenter.manor.cards import plan_lines
 from presenter.manor.voice import Voice, lines, own_cards, written
 from presenter.page import Option, Page, Row

@@ -6,7 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from engine.games.manor.model import ManorOptions
+from engine.games.manor.options import ManorOptions
 from presenter.words import Words
 
 FILE = Path(__file__).with_name("odds.json")

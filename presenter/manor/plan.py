@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.values import Seat
 from engine.games.manor.content import Role, Room
-from engine.games.manor.model import Ending, NightRevealed
+from engine.games.manor.events import NightRevealed
+from engine.games.manor.seen import Ending
 from presenter.manor.voice import Voice
 from presenter.names import clean, shorten
 from presenter.pictures.night_plan import Mark, NightPlan, PlannedRoom, PlanWords, Token, alt

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.core.messages import CoreEvent, DeadlineMoved, Event, TableClosed
-from engine.games.manor.model import (
+from engine.games.manor.content import Phase
+from engine.games.manor.events import (
     CouncilBegan,
     DayBegan,
     GameScored,
     HouseOpened,
     ManorEvent,
     NightBegan,
-    Phase,
     UnmaskingBegan,
 )
 from presenter.controls import Controls

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.core.values import Seat
-from engine.games.manor.model import CardRevealed, DayRevealed, Ending, NightRevealed
+from engine.games.manor.events import CardRevealed, DayRevealed, NightRevealed
 from engine.games.manor.proofs import rounds_met
+from engine.games.manor.seen import Ending
 from presenter.factions import doors
 from presenter.manor.plan import night_picture
 from presenter.manor.reveal import goals, headline, role_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.values import Seat
-from engine.games.manor.model import CardRevealed, Ending
+from engine.games.manor.events import CardRevealed
+from engine.games.manor.seen import Ending
 from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.manor.voice import Voice, lines, written

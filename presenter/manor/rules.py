@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.values import Options
-from engine.games.manor.content import Goal, Role
+from engine.games.manor.content import Goal, Phase, Role
 from engine.games.manor.council import TWO_OUT_FROM_LIVING, TWO_OUT_FROM_SEATS
 from engine.games.manor.ending import FEW_LIVING
 from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
-from engine.games.manor.model import ManorOptions, Phase
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import PRESETS, ghosts_need, goals_in_play, rooms_in_play, rounds_at_most
 from engine.games.manor.state import length_of
 from presenter.lengths import span

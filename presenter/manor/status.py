@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.manor.model import Phase, SeatSeen
+from engine.games.manor.content import Phase
+from engine.games.manor.seen import SeatSeen
 from presenter.manor.voice import Voice, lines, written
 from presenter.page import Page
 from presenter.shown import Shown

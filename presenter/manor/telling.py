@@ -17,7 +17,7 @@ from engine.core.messages import (
 )
 from engine.core.values import Seat
 from engine.games.manor.content import Room
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     BallotCast,
     BallotMarked,
     BallotReopened,

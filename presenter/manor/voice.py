@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.content import Goal, Phase, Role, Room
+from engine.games.manor.events import Score
 from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS
-from engine.games.manor.model import Cards, ManorView, Phase, Score
+from engine.games.manor.seen import Cards, ManorView
 from presenter.controls import Controls
 from presenter.fitting import fitted
 from presenter.moments import moment

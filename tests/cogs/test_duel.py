@@ -8,7 +8,8 @@ import pytest
 import simcord
 
 from cogs.opening import post_card
-from engine.games.duel.model import DuelOptions, DuelView
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import DuelView
 from presenter.press import parse
 from tests.sim.party import Guest, Party, control, controls
 

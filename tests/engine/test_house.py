@@ -14,7 +14,7 @@ from engine.core.messages import Command
 from engine.core.table import Table
 from engine.core.values import Seat, Setup
 from engine.games import GAMES
-from engine.games.manor.model import AgreeEndDay, CastBallot, CastGuess, ConfirmNight
+from engine.games.manor.commands import AgreeEndDay, CastBallot, CastGuess, ConfirmNight
 from engine.house.playing import acts
 from engine.house.policy import act
 from tests.engine.driver import START

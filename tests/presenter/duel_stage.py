@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import table as core
 from engine.core.values import Millis, Onlooker, Setup
 from engine.games import GAMES
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from presenter.shown import Person, Shown
 
 START = Millis(1_790_000_000_000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.values import Seat
-from engine.games.manor.model import ManorView
+from engine.games.manor.seen import ManorView
 from presenter import manor
 from presenter.controls import MOST_BUTTONS, MOST_OPTIONS
 from presenter.fitting import CUT, fits

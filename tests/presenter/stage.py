@@ -13,7 +13,7 @@ from engine.core.messages import Event, TimerFired
 from engine.core.table import Accepted, Table
 from engine.core.values import Millis, Onlooker, Seat, Setup, sees
 from engine.games import GAMES
-from engine.games.manor.model import ManorOptions
+from engine.games.manor.options import ManorOptions
 from presenter.shown import Person, Shown
 
 START = Millis(1_790_000_000_000)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from presenter.challenge import challenge_answer, challenge_card, role_page
 from presenter.match import match_line, second_game_page
 from presenter.page import Page

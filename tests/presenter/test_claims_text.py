@@ -9,7 +9,8 @@ from engine.core.messages import TimerFired
 from engine.core.table import Accepted
 from engine.core.values import Millis, Seat, Setup
 from engine.games.manor.claims import contradictions, standing
-from engine.games.manor.model import MakeClaim, ManorOptions
+from engine.games.manor.commands import MakeClaim
+from engine.games.manor.options import ManorOptions
 from presenter import manor
 from presenter.page import Button, Page
 from presenter.shown import Person, Shown

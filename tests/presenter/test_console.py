@@ -12,15 +12,10 @@ from engine.core import table as core
 from engine.core.messages import Command, Event
 from engine.core.table import Accepted, Table
 from engine.core.values import Host, Millis, Seat
+from engine.games.manor.commands import CastBallot, PlaceSeat, PutOut, TakeBackBallot
 from engine.games.manor.content import Room
-from engine.games.manor.model import (
-    CastBallot,
-    ManorOptions,
-    ManorView,
-    PlaceSeat,
-    PutOut,
-    TakeBackBallot,
-)
+from engine.games.manor.options import ManorOptions
+from engine.games.manor.seen import ManorView
 from presenter import manor
 from presenter.lobby import host_letter, lobby_card, options_page
 from presenter.manor.correcting import KINDS

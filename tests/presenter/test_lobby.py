@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.manor.content import Goal
-from engine.games.manor.model import ManorOptions
+from engine.games.manor.options import ManorOptions
 from presenter.lobby import (
     joined,
     lobby_answer,

@@ -6,12 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.manor.model import (
-    DawnLetter,
-    DeathLetter,
-    GameScored,
-    RoleDealt,
-)
+from engine.games.manor.events import DawnLetter, DeathLetter, GameScored, RoleDealt
 from presenter import manor
 from presenter.fitting import CUT, fits, fitted
 from presenter.page import Page, Select

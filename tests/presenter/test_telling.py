@@ -21,9 +21,9 @@ from engine.core.messages import (
     TableClosed,
 )
 from engine.core.values import Millis, Seat
-from engine.games.manor import model as m
+from engine.games.manor import events as m
 from engine.games.manor.content import Goal, Role, Room, Team
-from engine.games.manor.model import ManorEvent
+from engine.games.manor.events import ManorEvent
 from presenter import manor
 from presenter.names import Names
 from presenter.shown import Shown

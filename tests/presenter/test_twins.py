@@ -10,7 +10,7 @@ import pytest
 from engine.core.chance import Rng
 from engine.core.table import Table
 from engine.core.values import Onlooker, Seat
-from engine.games.manor.model import ManorView
+from engine.games.manor.seen import ManorView
 from presenter import manor
 from presenter.page import Page
 from presenter.shown import Shown

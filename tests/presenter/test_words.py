@@ -9,8 +9,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from engine.games.manor.content import Character, Goal, Role, Room, Team
-from engine.games.manor.model import Phase
+from engine.games.manor.content import Character, Goal, Phase, Role, Room, Team
 from presenter.words import FIRST, LOCALES, Words, blanks_of, catalogue, languages
 
 PROMPTS = (

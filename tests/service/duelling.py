@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import Choice
-from engine.games.duel.model import Kill, Resign
+from engine.games.duel.commands import Kill, Resign
 from service.values import TableInfo
 from tests.service.gathering import ADA, BORYS, CHANNEL, GUILD, PEOPLE, Gathering
 

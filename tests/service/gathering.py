@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Command, Event
 from engine.core.values import MINUTE, Millis, Seat
-from engine.games.manor.model import AgreeEndDay, CastBallot, ConfirmNight
+from engine.games.manor.commands import AgreeEndDay, CastBallot, ConfirmNight
 from service.compose import Services, compose
 from service.seating import Loaded, load
 from service.values import Answer, TableInfo

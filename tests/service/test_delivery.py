@@ -7,7 +7,8 @@ from collections import Counter
 
 from engine.core.messages import EndPhase
 from engine.core.values import MINUTE, Everyone, Seat, sees
-from engine.games.manor.model import ConfirmNight, NightBegan, RoleDealt
+from engine.games.manor.commands import ConfirmNight
+from engine.games.manor.events import NightBegan, RoleDealt
 from service.values import Parcel
 from storage import schema
 from tests.service.process import Process

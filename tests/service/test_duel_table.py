@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.messages import SeatHanded
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Seat
-from engine.games.duel.model import BankEmptied, DuelEnded, SeatResigned
+from engine.games.duel.events import BankEmptied, DuelEnded, SeatResigned
 from tests.service.duelling import duel, killer, move, on_turn, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, Gathering
 

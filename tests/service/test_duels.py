@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.messages import Refusal
 from engine.core.values import DAY, HOUR, MINUTE, Millis
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from service.duels import Duels
 from service.values import IN_LETTERS
 from tests.service.duelling import challenge, duel, killer, on_turn, resign, with_house

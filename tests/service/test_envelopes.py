@@ -7,7 +7,7 @@ import pytest
 from engine.core.messages import Event
 from engine.core.values import Seat
 from engine.games.manor.content import Room
-from engine.games.manor.model import BallotTakenBack, Corrected, RoomGiven, SeatDied, SeatReturned
+from engine.games.manor.events import BallotTakenBack, Corrected, RoomGiven, SeatDied, SeatReturned
 from service.envelopes import envelopes
 
 PEOPLE = (Seat(0), Seat(1))

@@ -10,8 +10,9 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Close, HandSeat, Refusal
 from engine.core.values import MINUTE, Seat
+from engine.games.manor.commands import CastBallot
 from engine.games.manor.content import Role
-from engine.games.manor.model import CastBallot, ManorOptions
+from engine.games.manor.options import ManorOptions
 from service.seat_commands import to_house, to_person
 from service.values import FactionPost, Parcel
 from storage import schema, tables

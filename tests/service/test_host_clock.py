@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.messages import Close, DeadlineMoved, EndPhase, MoveDeadline, Pause, Resume
 from engine.core.values import MINUTE, SECOND, Millis
-from engine.games.manor.model import ConfirmNight, NightBegan
+from engine.games.manor.commands import ConfirmNight
+from engine.games.manor.events import NightBegan
 from storage import schema
 from tests.service.process import Process, at
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from engine.games.manor.model import CastBallot, ConfirmNight
+from engine.games.manor.commands import CastBallot, ConfirmNight
 from service.values import Answer
 from tests.service.process import Process
 

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.core.messages import EndPhase, HandSeat, Pause, Refusal
 from engine.core.values import Millis, Seat
+from engine.games.manor.commands import AgreeEndDay, ChooseRoom, ConfirmNight
 from engine.games.manor.content import Room
-from engine.games.manor.model import AgreeEndDay, ChooseRoom, ConfirmNight
 from service.host import Moment
 from storage import ledger, schema, tables
 from tests.service.process import Process, at

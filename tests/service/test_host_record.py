@@ -9,8 +9,8 @@ from engine.core.messages import Close, Pause, Resume
 from engine.core.table import Accepted
 from engine.core.values import MINUTE, Millis
 from engine.games import GAMES
+from engine.games.manor.commands import ChooseRoom
 from engine.games.manor.content import Room
-from engine.games.manor.model import ChooseRoom
 from tests.service.process import Process
 
 

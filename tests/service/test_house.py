@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.values import MINUTE, SECOND, Deadline, Millis, Seat
-from engine.games.manor.model import CastBallot, ConfirmNight
+from engine.games.manor.commands import CastBallot, ConfirmNight
 from service.house import LATEST, moment
 from storage import ledger, schema
 from tests.service.gathering import ADA, BORYS, Gathering

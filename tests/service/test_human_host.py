@@ -7,17 +7,10 @@ from sqlalchemy import Connection
 
 from engine.core.messages import HostingPassed, PhaseSkipped, Refusal
 from engine.core.values import Seat
+from engine.games.manor.commands import CastBallot, ChooseRoom, PlaceSeat, PutOut, TakeBackBallot
 from engine.games.manor.content import Room
-from engine.games.manor.model import (
-    BallotReopened,
-    CastBallot,
-    ChooseRoom,
-    Corrected,
-    ManorView,
-    PlaceSeat,
-    PutOut,
-    TakeBackBallot,
-)
+from engine.games.manor.events import BallotReopened, Corrected
+from engine.games.manor.seen import ManorView
 from service import console
 from service.values import Parcel, TableInfo
 from tests.service.gathering import (

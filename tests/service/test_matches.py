@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Refusal
 from engine.core.values import HOUR, MINUTE, Millis
-from engine.games.duel.model import DuelOptions, Resign
+from engine.games.duel.commands import Resign
+from engine.games.duel.options import DuelOptions
 from service.duels import Duels
 from service.matches import Matches
 from service.values import Match, TableInfo

@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.core.game import Choice
 from engine.core.messages import DeadlineMoved, Pause, PhaseSkipped
 from engine.core.values import MINUTE, Millis, Seat
-from engine.games.duel.model import DuelOptions, Resign, TurnBegan
+from engine.games.duel.commands import Resign
+from engine.games.duel.events import TurnBegan
+from engine.games.duel.options import DuelOptions
 from service.chronicle import public_events
 from service.envelopes import envelopes, kept_as
 from service.values import Parcel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.messages import Pause, Refusal
-from engine.games.manor.model import ConfirmNight
+from engine.games.manor.commands import ConfirmNight
 from service.people import Settings
 from tests.service.gathering import ADA, BORYS, Gathering
 

@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from engine.core.messages import DeadlineMoved, MoveDeadline, Pause, Resume, TimerFired
 from engine.core.values import DAY, HOUR, MINUTE, Millis
-from engine.games.manor.model import ConfirmNight
+from engine.games.manor.commands import ConfirmNight
 from service.compose import Services, compose
 from service.quiet_hours import wall_clock
 from service.values import TableInfo

@@ -10,7 +10,7 @@ from sqlalchemy import Table, select
 
 from engine.core.messages import CardsHanded, Close, Refusal, SeatHanded
 from engine.core.values import Seat
-from engine.games.manor.model import ConfirmNight
+from engine.games.manor.commands import ConfirmNight
 from service.offers import call_for, called_seat
 from service.values import Answer, Parcel, TableInfo
 from storage import schema, tables

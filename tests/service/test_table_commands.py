@@ -16,7 +16,8 @@ from engine.core.messages import (
     TableClosed,
 )
 from engine.core.values import MINUTE, Seat
-from engine.games.manor.model import AgreeEndDay, CardRevealed, ConfirmNight
+from engine.games.manor.commands import AgreeEndDay, ConfirmNight
+from engine.games.manor.events import CardRevealed
 from service.values import Answer
 from tests.service.gathering import ADA, BORYS, CELIA, DORA, STRANGER, Gathering, seat
 

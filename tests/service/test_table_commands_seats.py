@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.messages import CardsHanded, HostingPassed, Refusal, SeatHanded, TableClosed
 from engine.core.values import Only, Seat
+from engine.games.manor.commands import ChooseRoom, ConfirmNight
 from engine.games.manor.content import Room
-from engine.games.manor.model import ChooseRoom, ConfirmNight
 from service.values import Answer
 from storage import post
 from tests.service.gathering import ADA, BORYS, CELIA, DORA, EMIL, FAYE, STRANGER, Gathering, seat

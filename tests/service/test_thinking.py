@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.messages import Command
 from engine.core.values import Millis, Seat
-from engine.games.manor.model import AgreeEndDay, ConfirmNight
+from engine.games.manor.commands import AgreeEndDay, ConfirmNight
 from engine.house import policy
 from engine.house.policy import Policy
 from service.thinking import Question

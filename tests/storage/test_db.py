@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, event, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
-from engine.games.manor.model import ConfirmNight
+from engine.games.manor.commands import ConfirmNight
 from storage import post, tables
 from storage.db import Database, open_engine
 from storage.schema import facts, metadata, people

@@ -16,7 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, select, text
 
-from engine.games.manor.model import ConfirmNight
+from engine.games.manor.commands import ConfirmNight
 from storage import schema
 from storage.db import Database, open_engine
 from storage.upgrade import ROOT, prepare

@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 from engine.core.values import HOUR, Millis
-from engine.games.manor.model import ConfirmNight, ManorOptions
+from engine.games.manor.commands import ConfirmNight
+from engine.games.manor.options import ManorOptions
 from service.people import People
 from service.reminders import Reminders
 from storage import schema

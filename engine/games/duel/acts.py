@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
 from engine.games.duel import grid
-from engine.games.duel.content import Side, Suspect
+from engine.games.duel.commands import Arrest, Shift
+from engine.games.duel.content import Phase, Side, Suspect
 from engine.games.duel.ending import end, end_if_bodies
-from engine.games.duel.model import (
-    Arrest,
+from engine.games.duel.events import (
     Canvassed,
     CardDrawn,
     CardSeen,
@@ -21,14 +21,12 @@ from engine.games.duel.model import (
     IdentityTaken,
     LineShifted,
     LinesRemoved,
-    Phase,
-    Shift,
-    ShiftSeen,
     SuspectArrested,
     SuspectKilled,
 )
 from engine.games.duel.permits import adjacent, free_turn, on_turn, standing
 from engine.games.duel.refusals import No
+from engine.games.duel.seen import ShiftSeen
 from engine.games.duel.state import DuelTurn
 
 

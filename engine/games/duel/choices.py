@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.core.game import Choice
 from engine.core.values import Seat
 from engine.games.duel import grid
-from engine.games.duel.content import Direction, Line, Side
-from engine.games.duel.model import (
+from engine.games.duel.commands import (
     Arrest,
     ChooseIdentity,
     Discard,
@@ -16,11 +15,11 @@ from engine.games.duel.model import (
     DuelCommand,
     Exonerate,
     Kill,
-    Phase,
     Resign,
     Shift,
-    ShiftSeen,
 )
+from engine.games.duel.content import Direction, Line, Phase, Side
+from engine.games.duel.seen import ShiftSeen
 from engine.games.duel.state import DuelState, living, side_of
 
 DuelChoice = Choice[DuelCommand]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 
 class Suspect(StrEnum):
@@ -60,3 +61,17 @@ COLUMNS = "ABCDE"
 def place_name(row: int, column: int) -> str:
     """A coordinate as people say it: a letter for the column, a digit for the row, "A1" in the upper left."""
     return f"{COLUMNS[column]}{row + 1}"
+
+
+class Phase(StrEnum):
+    """DISCARD is the second half of a turn: the Inspector has drawn and chooses what to show."""
+
+    DEALING = "dealing"
+    TURN = "turn"
+    DISCARD = "discard"
+    OVER = "over"
+
+
+Why = Literal[
+    "identity_killed", "bodies", "identity_arrested", "turn_cap", "resigned", "asleep", "bank_empty"
+]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
 from engine.games.duel.content import Suspect
-from engine.games.duel.model import BoardLaid, DeckLaid, DuelOptions, HandDealt, IdentityDealt
+from engine.games.duel.events import BoardLaid, DeckLaid, HandDealt, IdentityDealt
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.refusals import No
 from engine.games.duel.state import DEAD_LIMITS, GUEST, OPENER, OWN_SECONDS, WIDTH, DuelTurn, other
 from engine.games.duel.turns import first_turn

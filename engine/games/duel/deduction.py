@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.games.duel.content import Side, Suspect
-from engine.games.duel.model import Fact, Grid
+from engine.games.duel.seen import Fact, Grid
 
 
 def possible(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.duel.content import Side
-from engine.games.duel.model import CardsRevealed, DuelEnded, Phase, Why
+from engine.games.duel.content import Phase, Side, Why
+from engine.games.duel.events import CardsRevealed, DuelEnded
 from engine.games.duel.state import DuelState, DuelTurn, seat_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core.messages import Event
-from engine.games.duel import model as m
+from engine.games.duel import events as m
 
 Kinds: TypeAlias = frozenset[type[Event]]
 

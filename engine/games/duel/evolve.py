@@ -9,13 +9,11 @@ from typing import Any
 from engine.core.messages import Event
 from engine.core.values import Seat
 from engine.games.duel import grid
-from engine.games.duel.content import Side, Suspect
-from engine.games.duel.model import (
-    ActSeen,
+from engine.games.duel.content import Phase, Side, Suspect
+from engine.games.duel.events import (
     BankEmptied,
     BoardLaid,
     Canvassed,
-    CanvassSeen,
     CardDrawn,
     CardSeen,
     CardsRevealed,
@@ -26,7 +24,6 @@ from engine.games.duel.model import (
     DuelEvent,
     EvidenceShown,
     Exonerated,
-    Fact,
     HandDealt,
     IdentityChosen,
     IdentityDealt,
@@ -34,14 +31,13 @@ from engine.games.duel.model import (
     IdentityTaken,
     LineShifted,
     LinesRemoved,
-    Phase,
     SeatResigned,
-    ShiftSeen,
     SuspectArrested,
     SuspectKilled,
     TurnBegan,
     TurnPassed,
 )
+from engine.games.duel.seen import ActSeen, CanvassSeen, Fact, ShiftSeen
 from engine.games.duel.state import DuelState, living, other, side_of
 
 Fold = Callable[[DuelState, Any], DuelState]

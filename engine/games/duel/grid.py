@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.games.duel.content import Direction, Line, Suspect, place_name
-from engine.games.duel.model import Grid, ShiftSeen
+from engine.games.duel.seen import Grid, ShiftSeen
 
 OPPOSITE = {Direction.FORWARD: Direction.BACK, Direction.BACK: Direction.FORWARD}
 

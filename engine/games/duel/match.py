@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core.game import Outcome
 from engine.core.values import Seat
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.state import OPENER, SEATS, other
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
 from engine.games.duel import grid
-from engine.games.duel.content import Side, Suspect
-from engine.games.duel.model import Phase
+from engine.games.duel.content import Phase, Side, Suspect
 from engine.games.duel.refusals import No
 from engine.games.duel.state import DuelState, side_of
 

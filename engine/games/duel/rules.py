@@ -11,25 +11,24 @@ from engine.core.messages import Command, Event, TimerFired
 from engine.core.values import Deadline, Options, Seat, Setup, Viewer
 from engine.games.duel import acts, ending, turns
 from engine.games.duel.choices import choices
-from engine.games.duel.content import Side
-from engine.games.duel.deal import deal
-from engine.games.duel.evolve import evolve
-from engine.games.duel.model import (
+from engine.games.duel.commands import (
     COMMANDS,
     Arrest,
     ChooseIdentity,
     Discard,
     Disguise,
     DuelCommand,
-    DuelEvent,
-    DuelOptions,
-    DuelView,
     Exonerate,
     Kill,
-    Phase,
     Resign,
     Shift,
 )
+from engine.games.duel.content import Phase, Side
+from engine.games.duel.deal import deal
+from engine.games.duel.events import DuelEvent
+from engine.games.duel.evolve import evolve
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import DuelView
 from engine.games.duel.state import SEATS, DuelState, DuelTurn, deadline_name, length_of_turn
 from engine.games.duel.twins import twins
 from engine.games.duel.views import view

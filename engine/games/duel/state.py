@@ -8,20 +8,10 @@ from typing import TypeAlias
 
 from engine.core.game import Turn
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace, Seat
-from engine.games.duel.content import Side, Suspect
-from engine.games.duel.model import (
-    ActSeen,
-    Board,
-    CanvassSeen,
-    CardsRevealed,
-    DuelEvent,
-    DuelOptions,
-    Fact,
-    Grid,
-    Phase,
-    ShiftSeen,
-    Why,
-)
+from engine.games.duel.content import Phase, Side, Suspect, Why
+from engine.games.duel.events import CardsRevealed, DuelEvent
+from engine.games.duel.options import Board, DuelOptions
+from engine.games.duel.seen import ActSeen, CanvassSeen, Fact, Grid, ShiftSeen
 
 NO_MOMENT = Millis(0)
 OPENER, GUEST = Seat(0), Seat(1)

@@ -5,17 +5,10 @@ from __future__ import annotations
 from engine.core.values import Millis, Seat
 from engine.games.duel import acts
 from engine.games.duel.choices import acts as offered
-from engine.games.duel.content import Side
+from engine.games.duel.commands import ChooseIdentity, Kill
+from engine.games.duel.content import Phase, Side
 from engine.games.duel.ending import end, is_over
-from engine.games.duel.model import (
-    BankEmptied,
-    ChooseIdentity,
-    Kill,
-    Phase,
-    SeatResigned,
-    TurnBegan,
-    TurnPassed,
-)
+from engine.games.duel.events import BankEmptied, SeatResigned, TurnBegan, TurnPassed
 from engine.games.duel.state import (
     LATE_AT_MOST,
     TURNS_AT_MOST,

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from engine.core.chance import Rng
 from engine.core.values import Host, Seat, Viewer
-from engine.games.duel.content import Side, Suspect
+from engine.games.duel.content import Phase, Side, Suspect
 from engine.games.duel.deduction import possible_both
-from engine.games.duel.model import Phase
 from engine.games.duel.state import DuelState, side_of
 from engine.games.duel.views import held, suspected
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core.values import Host, Onlooker, Seat, Viewer
 from engine.games.duel import grid
-from engine.games.duel.content import Side, Suspect
+from engine.games.duel.content import Phase, Side, Suspect
 from engine.games.duel.deduction import possible, possible_both
-from engine.games.duel.model import Cards, DuelView, Ending, Phase
+from engine.games.duel.seen import Cards, DuelView, Ending
 from engine.games.duel.state import GUEST, OPENER, TURNS_AT_MOST, DuelState, other, side_of
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.core.game import Ask, Choice
 from engine.core.values import Seat
 from engine.games.manor.claims import claimable, claimed_nights
-from engine.games.manor.content import Role
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     AgreeEndDay,
     CastBallot,
     CastGuess,
@@ -17,13 +16,13 @@ from engine.games.manor.model import (
     FireShot,
     ManorCommand,
     OfferBribe,
-    Phase,
     SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
     WithdrawClaim,
 )
+from engine.games.manor.content import Phase, Role
 from engine.games.manor.presets import goals_in_play
 from engine.games.manor.state import ManorState, Player, living, playing
 

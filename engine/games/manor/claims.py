@@ -11,10 +11,12 @@ from itertools import combinations
 
 from engine.core.messages import Command, refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Room
-from engine.games.manor.model import Claim, ClaimMade, ClaimWithdrawn, MakeClaim, Phase, WithdrawClaim
+from engine.games.manor.commands import MakeClaim, WithdrawClaim
+from engine.games.manor.content import Phase, Room
+from engine.games.manor.events import ClaimMade, ClaimWithdrawn
 from engine.games.manor.permits import a_seat, an_open_room, living_in
 from engine.games.manor.refusals import No
+from engine.games.manor.seen import Claim
 from engine.games.manor.state import ManorState, ManorTurn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 
 class Room(StrEnum):
@@ -76,3 +77,17 @@ class Character(StrEnum):
     MEDIUM = "medium"
     CLOCKMAKER = "clockmaker"
     COUSIN = "cousin"
+
+
+class Phase(StrEnum):
+    DEALING = "dealing"
+    NIGHT = "night"
+    DAY = "day"
+    COUNCIL = "council"
+    RUN_OFF = "runoff"
+    UNMASKING = "unmasking"
+    OVER = "over"
+
+
+Cause = Literal["night", "council", "shot", "host"]
+"""How a seat left the living; "host": a human host took it out (docs/adr/0011-human-host.md)."""

@@ -8,26 +8,21 @@ from typing import assert_never
 
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role
+from engine.games.manor.commands import BringBack, HostCommand, PlaceSeat, PutOut, TakeBackBallot
+from engine.games.manor.content import Goal, Phase, Role
 from engine.games.manor.ending import end_if_over
-from engine.games.manor.goals import redraw_persons
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     BallotReopened,
     BallotTakenBack,
-    BringBack,
     Corrected,
     Correction,
     CorrectionRevealed,
-    HostCommand,
     NightCounted,
-    Phase,
-    PlaceSeat,
-    PutOut,
     RoomGiven,
     SeatDied,
     SeatReturned,
-    TakeBackBallot,
 )
+from engine.games.manor.goals import redraw_persons
 from engine.games.manor.permits import a_seat, an_open_room
 from engine.games.manor.refusals import No
 from engine.games.manor.state import (

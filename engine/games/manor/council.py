@@ -6,20 +6,19 @@ from dataclasses import dataclass
 
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Goal, Role
+from engine.games.manor.commands import CastBallot
+from engine.games.manor.content import Goal, Phase, Role
 from engine.games.manor.ending import end_if_over
-from engine.games.manor.goals import draw, draw_person, redraw_persons
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     BallotCast,
     BallotMarked,
     BribeSettled,
-    CastBallot,
     CouncilBegan,
     CouncilClosed,
     GoalDealt,
-    Phase,
     SeatDied,
 )
+from engine.games.manor.goals import draw, draw_person, redraw_persons
 from engine.games.manor.night import begin_night
 from engine.games.manor.permits import a_living_seat, living_in
 from engine.games.manor.presets import goals_in_play

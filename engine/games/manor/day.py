@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Role
+from engine.games.manor.commands import AgreeEndDay, FireShot, OfferBribe
+from engine.games.manor.content import Phase, Role
 from engine.games.manor.council import open_council
 from engine.games.manor.ending import end_if_over
-from engine.games.manor.goals import redraw_persons
-from engine.games.manor.model import (
-    AgreeEndDay,
+from engine.games.manor.events import (
     BribeOffered,
     BribeReceived,
     BulletSpent,
     DayEndAgreed,
     DayEndCounted,
-    FireShot,
-    OfferBribe,
-    Phase,
     SeatDied,
     ShotFired,
 )
+from engine.games.manor.goals import redraw_persons
 from engine.games.manor.permits import a_living_seat, living_in, of_role
 from engine.games.manor.refusals import No
 from engine.games.manor.state import ManorTurn, all_done, done_count

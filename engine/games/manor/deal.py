@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
 from engine.games.manor.content import Character, Goal, Role
+from engine.games.manor.events import GoalDealt, HouseOpened, RoleDealt
 from engine.games.manor.goals import draw, draw_person
-from engine.games.manor.model import GoalDealt, HouseOpened, ManorOptions, RoleDealt
 from engine.games.manor.night import begin_night
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import MURDERERS_DRAW, OWN_SECONDS, PRESETS, goals_in_play, rooms_in_play
 from engine.games.manor.refusals import No
 from engine.games.manor.state import ManorTurn

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Role, Team
-from engine.games.manor.goals import fulfilled
-from engine.games.manor.model import (
+from engine.games.manor.commands import CastGuess
+from engine.games.manor.content import Phase, Role, Team
+from engine.games.manor.events import (
     CardRevealed,
-    CastGuess,
     CorrectionRevealed,
     DayRevealed,
     GameScored,
@@ -16,10 +15,10 @@ from engine.games.manor.model import (
     GuessesCounted,
     GuessRevealed,
     NightRevealed,
-    Phase,
     Score,
     UnmaskingBegan,
 )
+from engine.games.manor.goals import fulfilled
 from engine.games.manor.permits import a_seat
 from engine.games.manor.presets import ghosts_need, goals_in_play, rounds_at_most
 from engine.games.manor.refusals import No

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.messages import Event
 from engine.core.values import Seat
 from engine.games.manor.claims import claim_made, claim_withdrawn
-from engine.games.manor.content import Goal, Role
+from engine.games.manor.content import Goal, Phase, Role
 from engine.games.manor.corrections import (
     ballot_reopened,
     ballot_taken_back,
@@ -18,8 +18,7 @@ from engine.games.manor.corrections import (
     room_given,
     seat_returned,
 )
-from engine.games.manor.goals import SUSPECT_VOTES, achieved, after_night, voted_for
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     BallotCast,
     BallotMarked,
     BallotReopened,
@@ -58,7 +57,6 @@ from engine.games.manor.model import (
     NightCounted,
     NightResolved,
     NightRevealed,
-    Phase,
     PowderSet,
     ProtectionSet,
     RoleDealt,
@@ -70,6 +68,7 @@ from engine.games.manor.model import (
     SpyTargetDrawn,
     UnmaskingBegan,
 )
+from engine.games.manor.goals import SUSPECT_VOTES, achieved, after_night, voted_for
 from engine.games.manor.state import (
     DayRecord,
     GoalHeld,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core.chance import Rng
 from engine.core.values import Seat
 from engine.games.manor.content import Goal, Role, Room
-from engine.games.manor.model import NightResolved, SpyTargetDrawn
+from engine.games.manor.events import NightResolved, SpyTargetDrawn
 from engine.games.manor.state import GoalHeld, ManorState, ManorTurn, Player, living
 
 LONER_NIGHTS = 2

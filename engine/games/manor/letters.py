@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.values import Seat
 from engine.games.manor.content import Role
+from engine.games.manor.events import DawnLetter, DeathLetter, GhostLetter, Letter, NightResolved
 from engine.games.manor.goals import company_of
-from engine.games.manor.model import DawnLetter, DeathLetter, GhostLetter, Letter, NightResolved
 from engine.games.manor.state import ManorState, possessed
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Role
+from engine.games.manor.commands import ChooseRoom, SetHolyGround, SetInvestigation, SetPowder, SetProtection
+from engine.games.manor.content import Phase, Role
 from engine.games.manor.ending import end_if_over
-from engine.games.manor.goals import redraw_persons
-from engine.games.manor.letters import letter_of
-from engine.games.manor.model import (
-    ChooseRoom,
+from engine.games.manor.events import (
     DawnBroke,
     DayBegan,
     HolyGroundSet,
@@ -17,16 +15,13 @@ from engine.games.manor.model import (
     NightBegan,
     NightConfirmed,
     NightCounted,
-    Phase,
     PowderSet,
     ProtectionSet,
     RoomChosen,
     SeatDied,
-    SetHolyGround,
-    SetInvestigation,
-    SetPowder,
-    SetProtection,
 )
+from engine.games.manor.goals import redraw_persons
+from engine.games.manor.letters import letter_of
 from engine.games.manor.permits import a_living_seat, an_open_room, living_in, of_role, playing_in_the_night
 from engine.games.manor.refusals import No
 from engine.games.manor.resolution import resolve

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.core.messages import refuse_unless
 from engine.core.values import Seat
-from engine.games.manor.content import Role, Room
-from engine.games.manor.model import Phase
+from engine.games.manor.content import Phase, Role, Room
 from engine.games.manor.refusals import No
 from engine.games.manor.state import ManorState, Player, playing
 

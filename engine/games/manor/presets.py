@@ -8,7 +8,7 @@ from typing import Literal
 
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace
 from engine.games.manor.content import CLASSIC_GOALS, Goal, Room
-from engine.games.manor.model import GhostsNeed, ManorOptions
+from engine.games.manor.options import GhostsNeed, ManorOptions
 
 
 @dataclass(frozen=True, slots=True)

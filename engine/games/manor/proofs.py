@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from engine.core.values import Seat
 from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.events import DayRevealed, NightRevealed
 from engine.games.manor.goals import COMPANIONS_FEW, COMPANIONS_MANY, MANY_SEATS, SUSPECT_VOTES
-from engine.games.manor.model import DayRevealed, Ending, NightRevealed
+from engine.games.manor.seen import Ending
 
 Ballots = Sequence[tuple[Seat, Seat | None]]
 

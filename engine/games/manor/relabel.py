@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core.chance import Rng
 from engine.core.values import Onlooker, Seat, Viewer
-from engine.games.manor.model import DawnLetter, DeathLetter, GhostLetter, Letter, NightResolved
+from engine.games.manor.events import DawnLetter, DeathLetter, GhostLetter, Letter, NightResolved
 from engine.games.manor.state import DayRecord, ManorState, Player
 
 Places = tuple[Seat, ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.core.chance import Rng
 from engine.core.values import Seat
 from engine.games.manor.content import Role, Room
-from engine.games.manor.model import NightResolved
+from engine.games.manor.events import NightResolved
 from engine.games.manor.state import ManorState, ghosts, living, voted_out_ghosts_room
 
 

@@ -11,10 +11,7 @@ from engine.core.messages import Command, Event, TimerFired
 from engine.core.values import Deadline, Faction, Options, Seat, Setup, Viewer
 from engine.games.manor import claims, corrections, council, day, ending, night
 from engine.games.manor.choices import choices
-from engine.games.manor.content import Team
-from engine.games.manor.deal import deal
-from engine.games.manor.evolve import evolve
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     COMMANDS,
     HOST_COMMANDS,
     AgreeEndDay,
@@ -26,18 +23,20 @@ from engine.games.manor.model import (
     HostCommand,
     MakeClaim,
     ManorCommand,
-    ManorEvent,
-    ManorOptions,
-    ManorView,
     OfferBribe,
-    Phase,
     SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
     WithdrawClaim,
 )
+from engine.games.manor.content import Phase, Team
+from engine.games.manor.deal import deal
+from engine.games.manor.events import ManorEvent
+from engine.games.manor.evolve import evolve
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import SEATS
+from engine.games.manor.seen import ManorView
 from engine.games.manor.state import (
     ManorState,
     ManorTurn,

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from engine.core.chance import Rng
 from engine.core.values import Seat, Viewer
-from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.content import Goal, Phase, Role, Room
+from engine.games.manor.events import DawnLetter
 from engine.games.manor.goals import draw, draw_person
-from engine.games.manor.model import DawnLetter, Phase
 from engine.games.manor.presets import goals_in_play
 from engine.games.manor.state import GoalHeld, ManorState, Player, living, playing
 

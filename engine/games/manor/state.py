@@ -7,24 +7,22 @@ from typing import Any, Literal, TypeAlias
 
 from engine.core.game import Turn
 from engine.core.values import SECOND, Millis, Seat
-from engine.games.manor.content import Character, Goal, Role, Room, Team
-from engine.games.manor.model import (
+from engine.games.manor.content import Cause, Character, Goal, Phase, Role, Room, Team
+from engine.games.manor.events import (
     CardRevealed,
-    Cause,
-    Claim,
     Corrected,
     CorrectionRevealed,
     DayRevealed,
     GuessRevealed,
     Letter,
     ManorEvent,
-    ManorOptions,
     NightResolved,
     NightRevealed,
-    Phase,
     Score,
 )
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import PACES
+from engine.games.manor.seen import Claim
 
 NO_MOMENT = Millis(0)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.chance import Rng
 from engine.core.values import Host, Viewer
-from engine.games.manor.model import Phase
+from engine.games.manor.content import Phase
 from engine.games.manor.relabel import relabelled
 from engine.games.manor.scramble import scrambled
 from engine.games.manor.state import ManorState

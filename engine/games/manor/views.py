@@ -5,20 +5,12 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from engine.core.values import Host, Onlooker, Seat, Viewer
-from engine.games.manor.content import Role
+from engine.games.manor.content import Phase, Role
 from engine.games.manor.ending import day_revealed
+from engine.games.manor.events import NightRevealed
 from engine.games.manor.goals import fulfilled
-from engine.games.manor.model import (
-    Cards,
-    Ending,
-    GoalSeen,
-    ManorView,
-    NightRevealed,
-    Phase,
-    SeatSeen,
-    Truth,
-)
 from engine.games.manor.presets import ghosts_need, goals_in_play, rounds_at_most
+from engine.games.manor.seen import Cards, Ending, GoalSeen, ManorView, SeatSeen, Truth
 from engine.games.manor.state import ManorState, done_count, ghosts, waited_for
 
 

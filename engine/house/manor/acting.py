@@ -10,17 +10,9 @@ from engine.core.game import Ask, Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
 from engine.core.values import Seat
-from engine.games.manor.content import Role
-from engine.games.manor.model import (
-    AgreeEndDay,
-    Cards,
-    CastBallot,
-    CastGuess,
-    FireShot,
-    ManorView,
-    OfferBribe,
-    Phase,
-)
+from engine.games.manor.commands import AgreeEndDay, CastBallot, CastGuess, FireShot, OfferBribe
+from engine.games.manor.content import Phase, Role
+from engine.games.manor.seen import Cards, ManorView
 from engine.house.manor.nights import night
 from engine.house.manor.offered import Offered
 from engine.house.manor.suspicion import suspicion

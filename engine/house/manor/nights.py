@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from engine.core.chance import Rng
 from engine.core.messages import Command
-from engine.games.manor.content import Goal, Role, Room
-from engine.games.manor.model import (
-    Cards,
+from engine.games.manor.commands import (
     ChooseRoom,
     ConfirmNight,
-    ManorView,
     SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
 )
+from engine.games.manor.content import Goal, Role, Room
+from engine.games.manor.seen import Cards, ManorView
 from engine.house.manor.offered import Offered
 from engine.house.manor.suspicion import suspicion
 

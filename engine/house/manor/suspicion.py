@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from engine.core.values import Seat
 from engine.games.manor.claims import contradictions, standing
-from engine.games.manor.model import Cards, Claim, DawnLetter, ManorView
+from engine.games.manor.events import DawnLetter
+from engine.games.manor.seen import Cards, Claim, ManorView
 
 LIE_SEEN, CONTRADICTED, SILENT, ALONE_IN_A_DEADLY_NIGHT = 12, 2, 1, 2
 DEATH_BESIDE, FOUND, CLEARED, FOUND_CLAIMED, CLEARED_CLAIMED = 12, 12, -14, 6, -5

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.core.values import Seat
 from engine.games.manor.claims import standing
+from engine.games.manor.commands import MakeClaim
 from engine.games.manor.content import Role
-from engine.games.manor.model import Cards, DawnLetter, MakeClaim, ManorView
+from engine.games.manor.events import DawnLetter
+from engine.games.manor.seen import Cards, ManorView
 from engine.house.manor.offered import Offered
 
 

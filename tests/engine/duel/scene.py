@@ -19,18 +19,11 @@ from engine.core import table as tables
 from engine.core.messages import Command, Event, TimerFired
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import Millis, Onlooker, Seat, Setup, Viewer
-from engine.games.duel.content import Direction, Line, Suspect
-from engine.games.duel.model import (
-    Arrest,
-    Discard,
-    DuelOptions,
-    DuelView,
-    Grid,
-    Kill,
-    Phase,
-    Shift,
-)
+from engine.games.duel.commands import Arrest, Discard, Kill, Shift
+from engine.games.duel.content import Direction, Line, Phase, Suspect
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.rules import Duel
+from engine.games.duel.seen import DuelView, Grid
 from engine.games.duel.state import DEAD_LIMITS, WIDTH, DuelState, first_bank, length_of_turn
 
 GAME = Duel()

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.duel.model import (
-    Arrest,
+from engine.games.duel.commands import Arrest, Discard, Disguise, Exonerate, Kill
+from engine.games.duel.content import Phase
+from engine.games.duel.events import (
     Canvassed,
     CardDrawn,
     CardSeen,
-    Discard,
-    Disguise,
     Disguised,
     DisguiseFailed,
     EvidenceShown,
-    Exonerate,
     Exonerated,
     IdentityTaken,
-    Kill,
     LinesRemoved,
-    Phase,
     SuspectArrested,
 )
 from engine.games.duel.refusals import No

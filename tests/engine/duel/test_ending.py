@@ -7,16 +7,13 @@ import pytest
 from engine.core import table as tables
 from engine.core.messages import EndPhase, MoveDeadline, Pause, Resume
 from engine.core.values import DAY, HOUR, MINUTE, SECOND, Millis
-from engine.games.duel.model import (
+from engine.games.duel.commands import ChooseIdentity, Disguise, Exonerate, Resign
+from engine.games.duel.events import (
     BankEmptied,
     BoardLaid,
     CardsRevealed,
-    ChooseIdentity,
-    Disguise,
     DuelEnded,
-    Exonerate,
     IdentityChosen,
-    Resign,
     SeatResigned,
     SuspectKilled,
     TurnPassed,

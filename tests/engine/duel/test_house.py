@@ -9,9 +9,11 @@ import pytest
 from bench.duel import Counted, Pairing, Player, batch
 from engine.core import table as core
 from engine.core.chance import Rng
+from engine.games.duel.commands import Disguise, Exonerate, Resign
 from engine.games.duel.content import Side, Suspect
 from engine.games.duel.grid import neighbours
-from engine.games.duel.model import Board, Disguise, Exonerate, Fact, Mode, Resign
+from engine.games.duel.options import Board, Mode
+from engine.games.duel.seen import Fact
 from engine.house.duel import at_level
 from engine.house.duel_sight import BIT, areas, bits, members, sight
 from engine.house.policy import at_random

@@ -12,24 +12,20 @@ from engine.core.chance import Rng
 from engine.core.messages import Event, Hidden, Private, Public
 from engine.core.values import Everyone, Host, Onlooker, Only, Sealed, Seat, Viewer, sees
 from engine.games.duel import envelopes, grid
+from engine.games.duel.commands import Disguise, Exonerate, Resign
 from engine.games.duel.content import Side, Suspect
-from engine.games.duel.evolve import FOLDS
-from engine.games.duel.model import (
+from engine.games.duel.events import (
     BoardLaid,
     Canvassed,
-    Disguise,
     Disguised,
-    DuelView,
-    Exonerate,
-    Fact,
     IdentityChosen,
     LineShifted,
     LinesRemoved,
-    Resign,
-    ShiftSeen,
     SuspectArrested,
     SuspectKilled,
 )
+from engine.games.duel.evolve import FOLDS
+from engine.games.duel.seen import DuelView, Fact, ShiftSeen
 from engine.games.duel.state import DuelState
 from engine.games.duel.views import held
 from tests.engine.duel.scene import GAME, Scene, dealt, discard, initials, kill, one, scene, who

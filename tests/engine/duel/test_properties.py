@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.duel import grid
-from engine.games.duel.content import Direction, Line, Side, Suspect
-from engine.games.duel.model import Grid, Phase, Resign, Shift, ShiftSeen
+from engine.games.duel.commands import Resign, Shift
+from engine.games.duel.content import Direction, Line, Phase, Side, Suspect
+from engine.games.duel.seen import Grid, ShiftSeen
 from engine.games.duel.views import held
 from tests.engine.duel.scene import GAME, Scene, dealt
 

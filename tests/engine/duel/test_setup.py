@@ -12,9 +12,10 @@ from engine.core.messages import Refusal
 from engine.core.values import Seat, Setup
 from engine.games.duel import grid
 from engine.games.duel.content import Side, Suspect
+from engine.games.duel.events import BoardLaid, DeckLaid, HandDealt, IdentityDealt
 from engine.games.duel.match import match_winner, second_game, with_killer
-from engine.games.duel.model import BoardLaid, DeckLaid, DuelOptions, HandDealt, IdentityDealt
-from engine.games.manor.model import ManorOptions
+from engine.games.duel.options import DuelOptions
+from engine.games.manor.options import ManorOptions
 from tests.engine.duel.scene import GAME, NOW, SEED, dealt, initials, kill, one, scene
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.duel.model import Canvassed, Disguise, Exonerate, Exonerated, LinesRemoved
+from engine.games.duel.commands import Disguise, Exonerate
+from engine.games.duel.events import Canvassed, Exonerated, LinesRemoved
 from tests.engine.duel.scene import Scene, discard, initials, kill, one, scene
 
 

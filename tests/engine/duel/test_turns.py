@@ -5,18 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.values import Seat
-from engine.games.duel.model import (
-    Arrest,
-    ChooseIdentity,
-    Disguise,
-    Exonerate,
+from engine.games.duel.commands import Arrest, ChooseIdentity, Disguise, Exonerate, Kill, Resign, Shift
+from engine.games.duel.events import (
     IdentityChosen,
     IdentityKept,
-    Kill,
     LineShifted,
     LinesRemoved,
-    Resign,
-    Shift,
     SuspectKilled,
     TurnBegan,
     TurnPassed,

@@ -10,8 +10,10 @@ from engine.core import table as tables
 from engine.core.messages import Command, Event, TimerFired
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import Millis, Seat, Setup
-from engine.games.manor.content import Character, Goal, Role, Room
-from engine.games.manor.model import CastBallot, ManorOptions, NightResolved, Phase
+from engine.games.manor.commands import CastBallot
+from engine.games.manor.content import Character, Goal, Phase, Role, Room
+from engine.games.manor.events import NightResolved
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.rules import Manor
 from engine.games.manor.state import DayRecord, GoalHeld, ManorState, Player
 

@@ -6,8 +6,10 @@ import pytest
 
 from engine.core.values import Onlooker, Seat
 from engine.games.manor.claims import contradictions, standing
-from engine.games.manor.content import Room
-from engine.games.manor.model import Claim, ClaimMade, MakeClaim, Phase, WithdrawClaim
+from engine.games.manor.commands import MakeClaim, WithdrawClaim
+from engine.games.manor.content import Phase, Room
+from engine.games.manor.events import ClaimMade
+from engine.games.manor.seen import Claim
 from tests.engine.manor.scene import GAME, Scene, scene
 
 

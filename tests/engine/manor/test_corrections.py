@@ -11,30 +11,31 @@ from engine.core.codec import Codec
 from engine.core.messages import Close, Command, EndPhase, Event, PassHosting, Pause
 from engine.core.table import Accepted, Table
 from engine.core.values import Host, Millis, Onlooker, Seat, Setup, sees
-from engine.games.manor.content import Goal, Room
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     HOST_COMMANDS,
-    BallotReopened,
-    BallotTakenBack,
     BringBack,
     CastBallot,
     ChooseRoom,
     ConfirmNight,
+    PlaceSeat,
+    PutOut,
+    TakeBackBallot,
+)
+from engine.games.manor.content import Goal, Phase, Room
+from engine.games.manor.events import (
+    BallotReopened,
+    BallotTakenBack,
     Corrected,
     CorrectionRevealed,
     CouncilClosed,
     GameScored,
-    ManorOptions,
     NightResolved,
-    Phase,
-    PlaceSeat,
-    PutOut,
     RoomGiven,
     SeatDied,
     SeatReturned,
-    TakeBackBallot,
     UnmaskingBegan,
 )
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.state import GoalHeld, ManorState
 from engine.games.manor.views import view
 from tests.engine.manor.scene import GAME, NOW, SEED, Scene, council, dealt, scene

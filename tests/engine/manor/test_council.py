@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.core.values import Everyone, Only, Seat
+from engine.games.manor.commands import CastBallot, ChooseRoom
+from engine.games.manor.content import Phase
 from engine.games.manor.council import Verdict, verdict
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     BallotCast,
     BallotMarked,
-    CastBallot,
-    ChooseRoom,
     CouncilBegan,
     CouncilClosed,
     NightBegan,
-    Phase,
     RoleDealt,
     SeatDied,
 )

@@ -7,22 +7,18 @@ import pytest
 from engine.core.messages import EndPhase, MoveDeadline
 from engine.core.table import Accepted
 from engine.core.values import Everyone, Millis, Only, Sealed, Seat
-from engine.games.manor.content import Goal
-from engine.games.manor.model import (
-    AgreeEndDay,
+from engine.games.manor.commands import AgreeEndDay, CastBallot, FireShot, OfferBribe
+from engine.games.manor.content import Goal, Phase
+from engine.games.manor.events import (
     BribeOffered,
     BribeReceived,
     BribeSettled,
     BulletSpent,
-    CastBallot,
     CouncilBegan,
     DawnLetter,
     DayEndAgreed,
     DayEndCounted,
-    FireShot,
     GoalDealt,
-    OfferBribe,
-    Phase,
     SeatDied,
     ShotFired,
     UnmaskingBegan,

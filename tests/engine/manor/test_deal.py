@@ -11,16 +11,10 @@ import pytest
 from engine.core import table as tables
 from engine.core.messages import Refusal
 from engine.core.values import Millis, Seat, Setup
-from engine.games.manor.content import CLASSIC_GOALS, Goal, Role, Room
-from engine.games.manor.model import (
-    CastBallot,
-    DawnLetter,
-    GoalDealt,
-    HouseOpened,
-    ManorOptions,
-    Phase,
-    RoleDealt,
-)
+from engine.games.manor.commands import CastBallot
+from engine.games.manor.content import CLASSIC_GOALS, Goal, Phase, Role, Room
+from engine.games.manor.events import DawnLetter, GoalDealt, HouseOpened, RoleDealt
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import PRESETS, SEATS
 from engine.games.manor.refusals import No
 from engine.games.manor.state import length_of

@@ -9,23 +9,19 @@ import pytest
 from engine.core.messages import Close, TimerFired
 from engine.core.table import Accepted
 from engine.core.values import Everyone, Onlooker, Only, Seat
-from engine.games.manor.content import CLASSIC_GOALS, Goal, Team
+from engine.games.manor.commands import CastBallot, CastGuess, FireShot, OfferBribe
+from engine.games.manor.content import CLASSIC_GOALS, Goal, Phase, Team
 from engine.games.manor.ending import scores
-from engine.games.manor.model import (
+from engine.games.manor.events import (
     CardRevealed,
-    CastBallot,
-    CastGuess,
     DawnLetter,
     DayRevealed,
-    FireShot,
     GameScored,
     GuessCast,
     GuessesCounted,
     GuessRevealed,
     NightResolved,
     NightRevealed,
-    OfferBribe,
-    Phase,
     Score,
     UnmaskingBegan,
 )

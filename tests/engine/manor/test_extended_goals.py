@@ -5,18 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.values import Seat
-from engine.games.manor.content import CLASSIC_GOALS, Goal, Role
+from engine.games.manor.commands import CastBallot, CastGuess, ChooseRoom
+from engine.games.manor.content import CLASSIC_GOALS, Goal, Phase, Role
+from engine.games.manor.events import CardRevealed, GameScored, GoalDealt, RoleDealt
 from engine.games.manor.goals import fulfilled
-from engine.games.manor.model import (
-    CardRevealed,
-    CastBallot,
-    CastGuess,
-    ChooseRoom,
-    GameScored,
-    GoalDealt,
-    Phase,
-    RoleDealt,
-)
 from engine.games.manor.proofs import rounds_met
 from engine.games.manor.state import GoalHeld
 from tests.engine.manor.scene import GAME, ROOMS, Scene, council, dealt, night, scene

@@ -9,22 +9,18 @@ from typing import Any
 import pytest
 
 from engine.core.values import Faction, Millis, Seat
-from engine.games.manor.content import Role, Room, Team
-from engine.games.manor.model import (
-    CastGuess,
-    ChooseRoom,
-    ConfirmNight,
+from engine.games.manor.commands import CastGuess, ChooseRoom, ConfirmNight, SetHolyGround
+from engine.games.manor.content import Phase, Role, Room, Team
+from engine.games.manor.events import (
     DawnLetter,
     DeathLetter,
     GameScored,
     GhostLetter,
-    ManorOptions,
     NightResolved,
-    Phase,
     RoleDealt,
-    SetHolyGround,
     UnmaskingBegan,
 )
+from engine.games.manor.options import ManorOptions
 from engine.games.manor.presets import PRESETS, ghosts_need
 from tests.engine.manor.scene import GAME, ROOMS, Scene, dealt, scene
 

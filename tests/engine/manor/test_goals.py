@@ -6,19 +6,11 @@ import pytest
 
 from engine.core.chance import Rng
 from engine.core.values import Seat
-from engine.games.manor.content import CLASSIC_GOALS, Goal, Role
+from engine.games.manor.commands import ChooseRoom, FireShot, SetPowder
+from engine.games.manor.content import CLASSIC_GOALS, Goal, Phase, Role
+from engine.games.manor.events import CardRevealed, DawnLetter, NightBegan, SpyTargetDrawn
 from engine.games.manor.goals import draw
-from engine.games.manor.model import (
-    CardRevealed,
-    ChooseRoom,
-    DawnLetter,
-    FireShot,
-    GoalSeen,
-    NightBegan,
-    Phase,
-    SetPowder,
-    SpyTargetDrawn,
-)
+from engine.games.manor.seen import GoalSeen
 from engine.games.manor.state import GoalHeld
 from tests.engine.manor.scene import GAME, ROOMS, Scene, council, night, scene
 

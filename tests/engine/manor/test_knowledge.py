@@ -17,9 +17,7 @@ from engine.core.messages import Command, Hidden, Private, Public
 from engine.core.table import Accepted, Rejected
 from engine.core.values import Everyone, Host, Onlooker, Only, Sealed, Seat
 from engine.games.manor import envelopes
-from engine.games.manor.content import Goal, Room
-from engine.games.manor.evolve import FOLDS
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     AgreeEndDay,
     CastBallot,
     CastGuess,
@@ -27,16 +25,17 @@ from engine.games.manor.model import (
     ConfirmNight,
     FireShot,
     MakeClaim,
-    ManorView,
     OfferBribe,
-    Phase,
     SetHolyGround,
     SetInvestigation,
     SetPowder,
     SetProtection,
     WithdrawClaim,
 )
+from engine.games.manor.content import Goal, Phase, Room
+from engine.games.manor.evolve import FOLDS
 from engine.games.manor.refusals import No
+from engine.games.manor.seen import ManorView
 from engine.games.manor.state import ManorState
 from engine.games.manor.views import view
 from tests.engine.manor.scene import GAME, Scene, dealt

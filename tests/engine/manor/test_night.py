@@ -7,11 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from engine.core.values import Everyone, Only, Sealed, Seat
-from engine.games.manor.content import Room
-from engine.games.manor.model import (
+from engine.games.manor.commands import (
     CastBallot,
     ChooseRoom,
     ConfirmNight,
+    SetInvestigation,
+    SetPowder,
+    SetProtection,
+)
+from engine.games.manor.content import Phase, Room
+from engine.games.manor.events import (
     DawnBroke,
     DawnLetter,
     DeathLetter,
@@ -20,11 +25,7 @@ from engine.games.manor.model import (
     NightConfirmed,
     NightCounted,
     NightResolved,
-    Phase,
     SeatDied,
-    SetInvestigation,
-    SetPowder,
-    SetProtection,
 )
 from engine.games.manor.refusals import No
 from tests.engine.manor.scene import GAME, ROOMS, dealt, night, scene

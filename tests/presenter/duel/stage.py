@@ -12,8 +12,10 @@ from engine.core.messages import Event, TimerFired
 from engine.core.table import Accepted
 from engine.core.values import Millis, Onlooker, Seat, Setup, sees
 from engine.games import GAMES
+from engine.games.duel.commands import Arrest, Kill
 from engine.games.duel.content import Suspect
-from engine.games.duel.model import Arrest, DuelOptions, DuelView, Kill
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import DuelView
 from presenter import duel
 from presenter.duel.now import offered_now, target_value
 from presenter.page import Page

@@ -7,7 +7,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from engine.games.duel.model import DuelOptions
+from engine.games.duel.options import DuelOptions
 from engine.games.duel.rules import Duel
 from presenter.duel.lobby import SEATS
 from presenter.duel.rules import PAGES

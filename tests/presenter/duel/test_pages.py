@@ -9,15 +9,10 @@ import pytest
 from engine.core.game import Choice
 from engine.core.messages import Event, Paused
 from engine.core.values import Millis, Seat
+from engine.games.duel.commands import Arrest, Kill, Resign, Shift
 from engine.games.duel.content import Suspect
-from engine.games.duel.model import (
-    Arrest,
-    DuelOptions,
-    DuelView,
-    Kill,
-    Resign,
-    Shift,
-)
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import DuelView
 from presenter import duel
 from presenter.duel.cast import SYMBOLS
 from presenter.duel.now import line_value, offered_now, target_value

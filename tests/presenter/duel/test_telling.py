@@ -7,9 +7,11 @@ from typing import get_args, get_type_hints
 import pytest
 
 from engine.core.values import Millis, Seat
-from engine.games.duel import model as m
-from engine.games.duel.content import Direction, Line, Side, Suspect
-from engine.games.duel.model import DuelEvent
+from engine.games.duel import events as m
+from engine.games.duel.content import Direction, Line, Phase, Side, Suspect
+from engine.games.duel.events import DuelEvent
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import ActSeen
 from presenter import duel
 from presenter.shown import Person, Shown
 from presenter.words import Words, catalogue, languages
@@ -68,7 +70,7 @@ TOLD_ELSEWHERE = frozenset((m.BoardLaid, m.TurnBegan, m.EvidenceShown, m.CardsRe
 
 
 def _table(seat: int | None = 0) -> Shown:
-    return shown(next(played(1, m.DuelOptions(killer="opener"))), seat)
+    return shown(next(played(1, DuelOptions(killer="opener"))), seat)
 
 
 def test_the_samples_hold_every_event_there_is() -> None:
@@ -89,8 +91,8 @@ def test_every_event_is_told_in_every_language(event: DuelEvent, language: str) 
 TERMS = (
     *(f"duel.suspect.{suspect.value}" for suspect in Suspect),
     *(f"duel.role.{side.value}" for side in Side),
-    *(f"duel.short.{kind}" for kind in get_args(get_type_hints(m.ActSeen)["kind"])),
-    *(f"phase.{phase.value}" for phase in m.Phase),
+    *(f"duel.short.{kind}" for kind in get_args(get_type_hints(ActSeen)["kind"])),
+    *(f"phase.{phase.value}" for phase in Phase),
 )
 
 

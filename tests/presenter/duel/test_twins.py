@@ -8,7 +8,8 @@ import pytest
 
 from engine.core.chance import Rng
 from engine.core.values import Onlooker, Seat
-from engine.games.duel.model import DuelOptions, DuelView
+from engine.games.duel.options import DuelOptions
+from engine.games.duel.seen import DuelView
 from presenter import duel
 from presenter.page import Page
 from presenter.shown import Shown
