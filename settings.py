@@ -61,7 +61,11 @@ class Settings:
 
 def load(folder: Path | None = None, environ: Mapping[str, str] | None = None) -> Settings:
     """The settings of `folder`'s `.env`, with the environment above it. Raises SettingsError."""
-    written = dotenv_values((folder or Path.cwd()) / ".env")
+    file = (folder or Path.cwd()) / ".env"
+    try:
+        written = dotenv_values(file)
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{file} is not UTF-8 text: save it anew in that encoding.") from error
     return read({**{k: v or "" for k, v in written.items()}, **(os.environ if environ is None else environ)})
 
 

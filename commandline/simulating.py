@@ -44,13 +44,19 @@ class Simulated:
         )
 
 
-def simulate(game: str, seats: int, games: int, seed: str, options: str) -> Simulated:
+def simulate(game: str, seats: int | None, games: int, seed: str, options: str) -> Simulated:
     """Play `games` games; the same arguments give the same result. Raises SimulationError."""
     rules = GAMES.get(game)
     if rules is None:
         raise SimulationError(f"There is no game {game!r}; there are {', '.join(sorted(GAMES))}.")
-    if seats not in rules.seats:
-        raise SimulationError(f"{game} has {rules.seats[0]} to {rules.seats[-1]} seats, not {seats}.")
+    least, most = rules.seats[0], rules.seats[-1]
+    if seats is None and least == most:
+        seats = least
+    if seats is None or seats not in rules.seats:
+        needed = f"{least}" if least == most else f"{least} to {most}"
+        raise SimulationError(
+            f"{game} has {needed} seats{'' if seats is None else f', not {seats}'}: --seats N."
+        )
     if games < 1:
         raise SimulationError("At least one game must be played.")
     chosen = _options(options, rules.options)

@@ -19,7 +19,7 @@ from tests.sim.party import Guest, Party
 from tests.sim.players import Play
 
 BEGAN = datetime.fromisoformat("2026-10-31T20:00:00+00:00")
-PLAYER = "Ada"
+PLAYER = "Nora"
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -16,7 +16,8 @@ from stage.world import CHANNELS, World, world
 from tests.sim.party import Guest, Party
 
 FEWEST, MOST = 6, 18
-NAMES = ("Ada", "Borys", "Carmen", "Dora", "Emil", "Fatima")
+NAMES = ("Nora", "Tomek", "Carmen", "Dora", "Emil", "Fatima")
+"""None of them a suspect of the Duel."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -25,7 +26,10 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return asyncio.run(play(options.host, options.port, options.game, options.seats, options.people))
     except OSError as error:
-        print(f"Port {options.port} can't be used ({error.strerror}). Try PORT=8200.", file=sys.stderr)
+        print(
+            f"{options.host}, port {options.port}, can't be used ({error.strerror}). Try PORT=8200.",
+            file=sys.stderr,
+        )
         return 1
 
 
@@ -33,7 +37,7 @@ def _options(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="A game in the browser.")
     parser.add_argument("--game", choices=tuple(CHANNELS), default="manor")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines too")
-    parser.add_argument("--port", type=int, default=8100)
+    parser.add_argument("--port", type=_port, default=8100)
     parser.add_argument("--seats", type=int, default=7, choices=range(FEWEST, MOST + 1), metavar="6…18")
     parser.add_argument(
         "--people",
@@ -44,6 +48,13 @@ def _options(argv: list[str] | None) -> argparse.Namespace:
         help="how many of the seats people play, each in a browser of their own",
     )
     return parser.parse_args(argv)
+
+
+def _port(text: str) -> int:
+    """A port to listen on. Raises ArgumentTypeError."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: take one from 1 to 65535")
+    return int(text)
 
 
 async def play(host: str, port: int, game: str, seats: int, people: int) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+import discord
 import simcord
 import structlog
 from simcord.actors import MemberActor
@@ -20,12 +21,14 @@ from service.compose import compose
 from storage.db import Database, open_engine
 from storage.upgrade import prepare
 from tests.sim.clock import SimClock
-from tests.sim.simcord_seam import environment, least_privilege, set_epoch
+from tests.sim.simcord_seam import INVITED_WITH, environment, least_privilege, set_epoch
 
 SERVER = "House of Friends"
 CHANNELS = {"manor": ("the-manor", "A night at the Manor"), "duel": ("the-duel", "Killer against Inspector")}
 """The one channel by game: its name and topic."""
 BUTLER = "Butler"
+ROOMS = discord.Permissions(create_private_threads=True, manage_threads=True, manage_channels=True)
+"""So that ghosts have a room of their own here (simcord asks Manage Channels for editing a thread)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ async def world(names: Sequence[str], began: datetime, game: str = "manor") -> A
             guild = env.create_guild(SERVER)
             channel_name, topic = CHANNELS[game]
             channel = guild.create_text_channel(channel_name, topic=topic)
-            least_privilege(env, guild)
+            least_privilege(env, guild, INVITED_WITH | ROOMS)
             users = [env.create_user(name.lower(), global_name=name) for name in names]
             yield World(env, butler, channel, tuple(guild.add_member(user) for user in users))
         finally:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.core.game import Choice
 from engine.core.values import Seat
 from engine.games.manor.commands import SetHolyGround, SetInvestigation, SetPowder, SetProtection
-from engine.games.manor.content import Room
 from engine.games.manor.seen import Cards
 from presenter.manor.cards import plan_lines
 from presenter.manor.voice import Voice, lines, own_cards, written
@@ -52,30 +52,28 @@ def _ability(voice: Voice, cards: Cards) -> list[Row]:
     The choices leave out what is planned already, so that is put back among the options.
     """
     commands = [choice.command for choice in voice.shown.choices if isinstance(choice, Choice)]
-    here = voice.here()
     rows: list[Row] = []
     powder = [c.target for c in commands if isinstance(c, SetPowder)]
     if powder:
-        rows.append(here.select("powder", "powder", _seats(voice, powder, cards.powder)))
+        rows.append(_plan(voice, "powder", _seats(voice, powder, cards.powder)))
     if any(isinstance(c, SetInvestigation) for c in commands):
-        options = [_no_room(voice, cards.investigation), *voice.rooms(voice.view.rooms, cards.investigation)]
-        rows.append(here.select("investigate", "investigate", options))
+        rows.append(_plan(voice, "investigate", voice.rooms(voice.view.rooms, cards.investigation)))
     guarded = [c.target for c in commands if isinstance(c, SetProtection)]
     if guarded:
-        rows.append(here.select("protect", "protect", _seats(voice, guarded, cards.protection)))
+        rows.append(_plan(voice, "protect", _seats(voice, guarded, cards.protection)))
     if any(isinstance(c, SetHolyGround) for c in commands):
-        options = [_no_room(voice, cards.holy_ground), *voice.rooms(voice.view.rooms, cards.holy_ground)]
-        rows.append(here.select("holy_ground", "holy_ground", options))
+        rows.append(_plan(voice, "holy_ground", voice.rooms(voice.view.rooms, cards.holy_ground)))
     return rows
 
 
+def _plan(voice: Voice, ability: str, options: Sequence[Option]) -> Row:
+    """The control of an ability: what is chosen hides its placeholder, so each option says what it is for."""
+    none = Option(
+        voice.say(f"option.plan.{ability}.none"), NOBODY, default=not any(o.default for o in options)
+    )
+    told = [replace(o, label=voice.say(f"option.plan.{ability}", whom=o.label)) for o in options]
+    return voice.here().select(ability, ability, [none, *told])
+
+
 def _seats(voice: Voice, offered: Sequence[Seat | None], planned: Seat | None) -> list[Option]:
-    seats = sorted({seat for seat in (*offered, planned) if seat is not None})
-    return [
-        Option(voice.say("option.nobody"), NOBODY, default=planned is None),
-        *voice.people(seats, planned),
-    ]
-
-
-def _no_room(voice: Voice, chosen: Room | None) -> Option:
-    return Option(voice.say("option.no_room"), NOBODY, default=chosen is None)
+    return voice.people(sorted({seat for seat in (*offered, planned) if seat is not None}), planned)

@@ -57,7 +57,7 @@ def test_the_transcript_is_a_whole_game() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert not done.stderr
-    for said in ("The Manor · table 1", "Night 1", "a letter to Ada", "The masks are off"):
+    for said in ("The Manor · table 1", "Night 1", "a letter to Nora", "The masks are off"):
         assert said in done.stdout
     assert "<t:" not in done.stdout
     assert "**" not in done.stdout
@@ -74,7 +74,7 @@ def test_the_transcript_of_a_duel_tells_every_turn() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert not done.stderr
-    for said in ("The Duel · table 1", " of 80", "Last, turn", "a letter to Ada", "is told"):
+    for said in ("The Duel · table 1", " of 80", "Last, turn", "a letter to Nora", "is told"):
         assert said in done.stdout
     assert "<t:" not in done.stdout
     assert "**" not in done.stdout
