@@ -22,7 +22,7 @@ from engine.core.values import Seat, Setup
 from engine.games import GAMES
 from engine.games.duel.content import Side
 from engine.games.duel.options import Board, DuelOptions, Level, Mode
-from engine.house.duel import at_level
+from engine.house.duel.acting import at_level
 from engine.house.playing import play
 from engine.house.policy import Policy, at_random
 

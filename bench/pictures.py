@@ -17,11 +17,13 @@ from statistics import median
 
 from PIL import Image, ImageDraw
 
-from presenter.pictures import duel_board, lettering, night_plan, symbols
+from presenter.games.duel.pictures import board as duel_board
+from presenter.games.duel.pictures.board import DuelBoard, DuelWords, Square
+from presenter.games.manor.pictures import night_plan
+from presenter.games.manor.pictures.night_plan import Mark, NightPlan, PlannedRoom, PlanWords, Token
+from presenter.pictures import lettering, symbols
 from presenter.pictures.canvas import Canvas, Draw, Easel
-from presenter.pictures.duel_board import DuelBoard, DuelWords, Square
 from presenter.pictures.lettering import Face
-from presenter.pictures.night_plan import Mark, NightPlan, PlannedRoom, PlanWords, Token
 from presenter.pictures.palette import INKS, Ink
 
 Box = tuple[int, int, int, int]

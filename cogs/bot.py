@@ -13,13 +13,13 @@ from discord.ext import commands
 from cogs.clockwork import AFTER_A_FAULT, Clockwork
 from cogs.command_tree import Commands
 from cogs.courier import Courier
-from cogs.duel import Duelling
 from cogs.endpoints import use_gateway
+from cogs.games.duel.command import Duelling
 from cogs.incidents import incident
+from cogs.interactions.listener import Presses
 from cogs.limiter import Limiter
 from cogs.lobby_cards import LobbyCards
 from cogs.me import Me
-from cogs.press import Presses
 from cogs.registration import register_if_changed
 from cogs.rulebook import Rulebook
 from cogs.studio import Studio

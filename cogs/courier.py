@@ -20,12 +20,12 @@ from cogs.limiter import Limiter
 from cogs.studio import Studio, may_attach
 from cogs.threads import Threads
 from engine.core.values import Millis
-from presenter import manor
 from presenter.fitting import LIMIT, units
-from presenter.games import PAGES
+from presenter.games import manor
 from presenter.match import with_match
 from presenter.page import Page
 from presenter.reminders import reminder
+from presenter.rooms import PAGES
 from presenter.substitutes import call_page
 from presenter.words import Words
 from service.compose import Services

@@ -19,8 +19,8 @@ from presenter.page import Page
 from presenter.refusals import refusal
 from presenter.words import Words
 from service.compose import Services
-from service.mine import MyTable
-from service.quiet_hours import wall_clock, zones
+from service.people.quiet_hours import wall_clock, zones
+from service.tables.mine import MyTable
 
 CHOICES = 25
 """As many as Discord shows while somebody types."""

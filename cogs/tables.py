@@ -18,12 +18,12 @@ from cogs.lobby_cards import LobbyCards
 from cogs.opening import card_page, lacking_for_rooms, missing_right, post_card
 from engine.core.messages import Refusal
 from engine.core.values import Seat
-from presenter import duel, manor
 from presenter.challenge import challenge_answer
-from presenter.games import PAGES
+from presenter.games import duel, manor
 from presenter.lobby import host_letter, welcome_letter
 from presenter.page import Page
 from presenter.refusals import refusal
+from presenter.rooms import PAGES
 from presenter.shown import Shown
 from presenter.table_pages import close_confirm, leave_confirm, verify_page
 from presenter.words import Words

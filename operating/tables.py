@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from engine.games import GAMES
-from service.host import phase_of
-from service.seating import Games, load
+from service.host.host import phase_of
+from service.loading.loaded import Games, load
 from settings import Settings
 from storage import tables
 from storage.looking import condition, look

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from engine.core.values import Options
 from presenter.controls import MOST_OPTIONS, Controls, toggle
-from presenter.duel import lobby as duel
 from presenter.fitting import fitted
+from presenter.games.duel import lobby as duel
+from presenter.games.manor import lobby as manor
 from presenter.letterhead import letterhead
-from presenter.manor import lobby as manor
 from presenter.names import Names, clean, escape, isolate, shorten
 from presenter.page import Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture, fit_alt

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from engine.core.values import Options
 from presenter.controls import Controls
-from presenter.duel import rules as duel
-from presenter.manor import rules as manor
+from presenter.games.duel import rules as duel
+from presenter.games.manor import rules as manor
 from presenter.page import Page
 from presenter.words import Words
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games import GAMES
-from service.absence import Absences
 from service.clock import Clock
-from service.console_presses import Consoles
-from service.delivery import Delivery
-from service.duels import Duels
-from service.evening import Evenings
-from service.faction_places import FactionPlaces
+from service.clocks.reminders import Reminders
+from service.delivery.delivery import Delivery
+from service.delivery.faction_places import FactionPlaces
 from service.facts import Facts
-from service.host import GameHost
-from service.house import HousePlayers
-from service.lobby import Lobby
-from service.matches import Matches
-from service.mine import Mine
-from service.people import People
-from service.reminders import Reminders
-from service.substitutes import Substitutes
-from service.table_commands import TableCommands
+from service.host.host import GameHost
+from service.house.players import HousePlayers
+from service.invitations.invitations import Duels
+from service.invitations.matches import Matches
+from service.lobby.evening import Evenings
+from service.lobby.lobby import Lobby
+from service.people.people import People
+from service.seats.absence import Absences
+from service.seats.substitutes import Substitutes
+from service.tables.console import Consoles
+from service.tables.mine import Mine
+from service.tables.table_commands import TableCommands
 from storage.db import Database
 
 

@@ -38,7 +38,7 @@ async def process(
     """Deals differ from one another, and are the same at every run."""
     drawn = count(1)
     monkeypatch.setattr(
-        "service.host.secrets.token_bytes", lambda n: sha256(b"%d" % next(drawn)).digest()[:n]
+        "service.host.host.secrets.token_bytes", lambda n: sha256(b"%d" % next(drawn)).digest()[:n]
     )
     path = tmp_path / "process.db"
     shutil.copy(empty_database, path)

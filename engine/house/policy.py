@@ -9,7 +9,7 @@ from engine.core.chance import Rng
 from engine.core.game import Ask, Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
-from engine.house import duel
+from engine.house.duel import acting as duel
 from engine.house.manor import acting as manor
 
 Offered = tuple[Choice[Any] | Ask[Any], ...]

@@ -8,8 +8,8 @@ import discord
 import pytest
 import simcord
 
-from cogs import press
-from cogs.pressed import Pressed
+from cogs.interactions import listener as press
+from cogs.interactions.control import Pressed
 from presenter.page import Page
 from tests.sim.party import Party, control, controls
 from tests.sim.wire import Wire, server_error

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import simcord
 
-from cogs import press
 from cogs.courier import render
-from cogs.pressed import Pressed
+from cogs.interactions import listener as press
+from cogs.interactions.control import Pressed
 from engine.core.messages import Refusal
 from presenter.page import Page
 from service.compose import Services

@@ -9,7 +9,7 @@ from pathlib import Path
 from cogs import showing
 from cogs.courier import render
 from engine.core.game import AnyGame
-from presenter import manor
+from presenter.games import manor
 from presenter.page import Page
 from presenter.words import Words
 from service.values import Parcel

@@ -11,9 +11,10 @@ import pytest
 import simcord
 from PIL import Image
 
-from cogs import courier, press
+from cogs import courier
 from cogs.answering import HURRY
-from cogs.pressed import Pressed
+from cogs.interactions import listener as press
+from cogs.interactions.control import Pressed
 from engine.core.values import Millis
 from presenter.page import Button, Page
 from presenter.pictures.picture import LONGEST_ALT, Picture, fit_alt, render

@@ -89,7 +89,7 @@ def clock() -> SimClock:
 def same_deal_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has its own deals, the same in every run."""
     rng = random.Random(request.node.name)
-    monkeypatch.setattr("service.host.secrets", SimpleNamespace(token_bytes=rng.randbytes))
+    monkeypatch.setattr("service.host.host.secrets", SimpleNamespace(token_bytes=rng.randbytes))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from engine.games.duel.content import Suspect
 from engine.games.duel.state import DuelState
 from presenter.press import parse
 from presenter.words import Words
-from service.seating import load
+from service.loading.loaded import load
 from tests.e2e.test_secrets import logged, texts
 from tests.sim.duelists import Bout
 from tests.sim.wire import Wire

@@ -14,8 +14,8 @@ from cogs.bot import Butler
 from engine.core.values import HOUR, MINUTE, Millis
 from presenter.press import parse
 from service.compose import Services
-from service.quiet_hours import Quiet
-from service.quiet_hours import parse as hours
+from service.people.quiet_hours import Quiet
+from service.people.quiet_hours import parse as hours
 from tests.sim.party import Guest, Party, control, controls
 from tests.sim.players import Play
 from tests.sim.simcord_seam import crash_and_restart, set_epoch

@@ -11,7 +11,7 @@ from engine.core.values import Millis, Seat, Setup
 from engine.games.manor.claims import contradictions, standing
 from engine.games.manor.commands import MakeClaim
 from engine.games.manor.options import ManorOptions
-from presenter import manor
+from presenter.games import manor
 from presenter.page import Button, Page
 from presenter.shown import Person, Shown
 from presenter.words import Words, languages

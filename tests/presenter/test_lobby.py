@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.manor.content import Goal
 from engine.games.manor.options import ManorOptions
+from presenter.games.manor.rules import PAGES
 from presenter.lobby import (
     joined,
     lobby_answer,
@@ -15,7 +16,6 @@ from presenter.lobby import (
     times_form,
     welcome_letter,
 )
-from presenter.manor.rules import PAGES
 from presenter.page import Button, Page, Select
 from presenter.press import parse
 from presenter.rulebook import rules_page

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from engine.games.manor.events import DawnLetter, DeathLetter, GameScored, RoleDealt
-from presenter import manor
 from presenter.fitting import CUT, fits, fitted
+from presenter.games import manor
 from presenter.page import Page, Select
 from presenter.press import parse
 from presenter.shown import Person

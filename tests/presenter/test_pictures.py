@@ -8,11 +8,13 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from presenter.pictures import claims, duel_board, night_plan, strip
-from presenter.pictures.claims import ClaimCell, ClaimRow, ClaimsBoard, ClaimsWords
-from presenter.pictures.duel_board import DuelBoard, DuelWords, Shift, Square
+from presenter.games.duel.pictures import board as duel_board
+from presenter.games.duel.pictures import strip
+from presenter.games.duel.pictures.board import DuelBoard, DuelWords, Shift, Square
+from presenter.games.manor.pictures import claims, night_plan
+from presenter.games.manor.pictures.claims import ClaimCell, ClaimRow, ClaimsBoard, ClaimsWords
+from presenter.games.manor.pictures.night_plan import Mark, NightPlan, PlannedRoom, PlanWords, Token
 from presenter.pictures.furniture import SHEET
-from presenter.pictures.night_plan import Mark, NightPlan, PlannedRoom, PlanWords, Token
 from presenter.pictures.palette import INKS, PAIRS, Ink, colours, index, ramp
 from presenter.pictures.picture import LONGEST_ALT, Drawing, Picture, render
 from presenter.pictures.symbols import SIGNS, sign_mask

@@ -9,7 +9,7 @@ import pytest
 from engine.core.messages import DeadlineMoved, Event
 from engine.core.values import Millis, Seat
 from engine.games.manor.options import ManorOptions
-from presenter import duel, manor
+from presenter.games import duel, manor
 from presenter.mine import MineShown, SettingsShown, games_page, settings_page
 from presenter.page import Button, Page
 from presenter.press import parse

@@ -24,7 +24,7 @@ from engine.core.values import Millis, Seat
 from engine.games.manor import events as m
 from engine.games.manor.content import Goal, Role, Room, Team
 from engine.games.manor.events import ManorEvent
-from presenter import manor
+from presenter.games import manor
 from presenter.names import Names
 from presenter.shown import Shown
 from presenter.words import Words, languages

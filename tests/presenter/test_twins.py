@@ -11,7 +11,7 @@ from engine.core.chance import Rng
 from engine.core.table import Table
 from engine.core.values import Onlooker, Seat
 from engine.games.manor.seen import ManorView
-from presenter import manor
+from presenter.games import manor
 from presenter.page import Page
 from presenter.shown import Shown
 from presenter.words import Words

@@ -16,7 +16,7 @@ async def gathering(
     empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Gathering]:
     """The service over a fresh database file; the deal is the same each time."""
-    monkeypatch.setattr("service.host.secrets.token_bytes", lambda size: b"\7" * size)
+    monkeypatch.setattr("service.host.host.secrets.token_bytes", lambda size: b"\7" * size)
     path = shutil.copy(empty_database, tmp_path / "butler.db")
     db = Database(open_engine(f"sqlite:///{path}"))
     yield Gathering(db)

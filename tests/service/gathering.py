@@ -13,7 +13,7 @@ from engine.core.messages import Command, Event
 from engine.core.values import MINUTE, Millis, Seat
 from engine.games.manor.commands import AgreeEndDay, CastBallot, ConfirmNight
 from service.compose import Services, compose
-from service.seating import Loaded, load
+from service.loading.loaded import Loaded, load
 from service.values import Answer, TableInfo
 from storage import ledger
 from storage.db import Database

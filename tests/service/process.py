@@ -14,10 +14,10 @@ from engine.core.game import AnyGame, Choice
 from engine.core.messages import Command, Event
 from engine.core.values import Millis, Options
 from engine.games import GAMES
-from service.delivery import Delivery
-from service.faction_places import FactionPlaces
-from service.host import GameHost
-from service.seating import load
+from service.delivery.delivery import Delivery
+from service.delivery.faction_places import FactionPlaces
+from service.host.host import GameHost
+from service.loading.loaded import load
 from service.values import Answer, Parcel
 from storage import ledger, schema, tables
 from storage.db import Database, open_engine

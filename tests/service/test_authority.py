@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from engine.core.messages import Refusal
-from service.authority import Act, Facts, standing
+from service.requests.authority import Act, Facts, standing
 
 ACTS: tuple[Act, ...] = get_args(Act)
 

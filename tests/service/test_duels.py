@@ -10,7 +10,7 @@ import pytest
 from engine.core.messages import Refusal
 from engine.core.values import DAY, HOUR, MINUTE, Millis
 from engine.games.duel.options import DuelOptions
-from service.duels import Duels
+from service.invitations.invitations import Duels
 from service.values import IN_LETTERS
 from tests.service.duelling import challenge, duel, killer, on_turn, resign, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, CHANNEL, GUILD, PEOPLE, Gathering
@@ -169,7 +169,7 @@ async def test_a_game_in_direct_messages_has_no_server(gathering: Gathering) -> 
 @pytest.fixture
 def same_deal(process: Process, monkeypatch: pytest.MonkeyPatch) -> Process:
     """What is dealt again after a crash is dealt as before, so that rows can be compared."""
-    monkeypatch.setattr("service.host.secrets.token_bytes", lambda size: b"\7" * size)
+    monkeypatch.setattr("service.host.host.secrets.token_bytes", lambda size: b"\7" * size)
     return process
 
 

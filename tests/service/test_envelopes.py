@@ -8,7 +8,7 @@ from engine.core.messages import Event
 from engine.core.values import Seat
 from engine.games.manor.content import Room
 from engine.games.manor.events import BallotTakenBack, Corrected, RoomGiven, SeatDied, SeatReturned
-from service.envelopes import envelopes
+from service.step.envelopes import envelopes
 
 PEOPLE = (Seat(0), Seat(1))
 

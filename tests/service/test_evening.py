@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection
 
 from engine.core.messages import Refusal
-from service.evening import Total
+from service.lobby.evening import Total
 from service.values import TableInfo
 from storage import tables
 from tests.service.gathering import ADA, BORYS, CELIA, PEOPLE, STRANGER, Gathering

@@ -13,7 +13,7 @@ from engine.core.values import MINUTE, Seat
 from engine.games.manor.commands import CastBallot
 from engine.games.manor.content import Role
 from engine.games.manor.options import ManorOptions
-from service.seat_commands import to_house, to_person
+from service.seats.seat_commands import to_house, to_person
 from service.values import FactionPost, Parcel
 from storage import schema, tables
 from tests.haunted import HAUNTED

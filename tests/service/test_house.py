@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.values import MINUTE, SECOND, Deadline, Millis, Seat
 from engine.games.manor.commands import CastBallot, ConfirmNight
-from service.house import LATEST, moment
+from service.house.players import LATEST, moment
 from storage import ledger, schema
 from tests.service.gathering import ADA, BORYS, Gathering
 

@@ -11,7 +11,7 @@ from engine.games.manor.commands import CastBallot, ChooseRoom, PlaceSeat, PutOu
 from engine.games.manor.content import Room
 from engine.games.manor.events import BallotReopened, Corrected
 from engine.games.manor.seen import ManorView
-from service import console
+from service.step import console
 from service.values import Parcel, TableInfo
 from tests.service.gathering import (
     ADA,

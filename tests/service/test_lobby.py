@@ -9,7 +9,7 @@ import pytest
 from engine.core.messages import Refusal
 from engine.core.values import Millis, Seat
 from engine.games.manor.options import ManorOptions
-from service.lobby import Lobby
+from service.lobby.lobby import Lobby
 from tests.service.gathering import ADA, BORYS, CELIA, CHANNEL, DORA, GUILD, PEOPLE, STRANGER, Gathering
 
 

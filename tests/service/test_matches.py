@@ -11,8 +11,8 @@ from engine.core.messages import Refusal
 from engine.core.values import HOUR, MINUTE, Millis
 from engine.games.duel.commands import Resign
 from engine.games.duel.options import DuelOptions
-from service.duels import Duels
-from service.matches import Matches
+from service.invitations.invitations import Duels
+from service.invitations.matches import Matches
 from service.values import Match, TableInfo
 from tests.service.duelling import duel, killer, move, resign, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, CHANNEL, GUILD, Gathering

@@ -8,8 +8,8 @@ from engine.core.values import MINUTE, Millis, Seat
 from engine.games.duel.commands import Resign
 from engine.games.duel.events import TurnBegan
 from engine.games.duel.options import DuelOptions
-from service.chronicle import public_events
-from service.envelopes import envelopes, kept_as
+from service.step.envelopes import envelopes, kept_as
+from service.tables.chronicle import public_events
 from service.values import Parcel
 from storage import schema
 from tests.service.process import Process

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.messages import Pause, Refusal
 from engine.games.manor.commands import ConfirmNight
-from service.people import Settings
+from service.people.people import Settings
 from tests.service.gathering import ADA, BORYS, Gathering
 
 

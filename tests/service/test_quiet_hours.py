@@ -10,8 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.values import DAY, HOUR, MINUTE, Millis
-from service import quiet_hours
-from service.quiet_hours import LONGEST, Quiet, daily, parse, waking, wall_clock, written, zone_of, zones
+from service.people import quiet_hours
+from service.people.quiet_hours import (
+    LONGEST,
+    Quiet,
+    daily,
+    parse,
+    waking,
+    wall_clock,
+    written,
+    zone_of,
+    zones,
+)
 
 WARSAW, KOLKATA, NEW_YORK, AUCKLAND = (
     "Europe/Warsaw",

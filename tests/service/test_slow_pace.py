@@ -12,7 +12,7 @@ from engine.core.messages import DeadlineMoved, MoveDeadline, Pause, Resume, Tim
 from engine.core.values import DAY, HOUR, MINUTE, Millis
 from engine.games.manor.commands import ConfirmNight
 from service.compose import Services, compose
-from service.quiet_hours import wall_clock
+from service.people.quiet_hours import wall_clock
 from service.values import TableInfo
 from storage import schema
 from tests.service.gathering import ADA, BORYS, CELIA, PEOPLE, Gathering, seat

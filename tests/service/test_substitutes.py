@@ -11,7 +11,7 @@ from sqlalchemy import Table, select
 from engine.core.messages import CardsHanded, Close, Refusal, SeatHanded
 from engine.core.values import Seat
 from engine.games.manor.commands import ConfirmNight
-from service.offers import call_for, called_seat
+from service.step.offers import call_for, called_seat
 from service.values import Answer, Parcel, TableInfo
 from storage import schema, tables
 from tests.service.gathering import ADA, BORYS, CELIA, DORA, EMIL, FAYE, STRANGER, Gathering

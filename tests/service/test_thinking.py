@@ -14,7 +14,7 @@ from engine.core.values import Millis, Seat
 from engine.games.manor.commands import AgreeEndDay, ConfirmNight
 from engine.house import policy
 from engine.house.policy import Policy
-from service.thinking import Question
+from service.host.question import Question
 from tests.service.gathering import ADA, Gathering
 from tests.service.process import Process
 from tests.service.test_host_crashes import survives

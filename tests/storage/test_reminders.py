@@ -8,8 +8,8 @@ from pathlib import Path
 from engine.core.values import HOUR, Millis
 from engine.games.manor.commands import ConfirmNight
 from engine.games.manor.options import ManorOptions
-from service.people import People
-from service.reminders import Reminders
+from service.clocks.reminders import Reminders
+from service.people.people import People
 from storage import schema
 from storage.db import open_engine
 from storage.upgrade import prepare

@@ -14,8 +14,8 @@ from engine.games.duel.content import Side, Suspect
 from engine.games.duel.grid import neighbours
 from engine.games.duel.options import Board, Mode
 from engine.games.duel.seen import Fact
-from engine.house.duel import at_level
-from engine.house.duel_sight import BIT, areas, bits, members, sight
+from engine.house.duel.acting import at_level
+from engine.house.duel.sight import BIT, areas, bits, members, sight
 from engine.house.policy import at_random
 from tests.engine.duel.scene import GAME, Scene, arrest, initials, kill, one, scene, who
 

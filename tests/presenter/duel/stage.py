@@ -16,8 +16,8 @@ from engine.games.duel.commands import Arrest, Kill
 from engine.games.duel.content import Suspect
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import DuelView
-from presenter import duel
-from presenter.duel.now import offered_now, target_value
+from presenter.games import duel
+from presenter.games.duel.now import offered_now, target_value
 from presenter.page import Page
 from presenter.shown import Person, Shown
 from presenter.words import Words

@@ -9,8 +9,8 @@ import pytest
 
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.rules import Duel
-from presenter.duel.lobby import SEATS
-from presenter.duel.rules import PAGES
+from presenter.games.duel.lobby import SEATS
+from presenter.games.duel.rules import PAGES
 from presenter.lobby import lobby_card, options_page, qr_page, times_form, welcome_letter
 from presenter.page import Page
 from presenter.press import parse

@@ -12,7 +12,7 @@ from engine.games.duel.content import Direction, Line, Phase, Side, Suspect
 from engine.games.duel.events import DuelEvent
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import ActSeen
-from presenter import duel
+from presenter.games import duel
 from presenter.shown import Person, Shown
 from presenter.words import Words, catalogue, languages
 from tests.presenter.duel.stage import played, shown

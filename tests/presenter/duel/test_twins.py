@@ -10,7 +10,7 @@ from engine.core.chance import Rng
 from engine.core.values import Onlooker, Seat
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import DuelView
-from presenter import duel
+from presenter.games import duel
 from presenter.page import Page
 from presenter.shown import Shown
 from presenter.words import Words

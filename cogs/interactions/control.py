@@ -1,0 +1,136 @@
+"""A press as its handler gets it, and what handlers share."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+import discord
+
+from cogs import showing
+from cogs.answering import Answering
+from cogs.courier import Courier
+from cogs.lobby_cards import LobbyCards
+from engine.core.messages import Blank, Command, Refusal
+from engine.core.values import Seat
+from presenter.controls import Controls
+from presenter.page import Button, Form, Page
+from presenter.press import Press
+from presenter.refusals import refusal
+from presenter.rooms import PAGES
+from presenter.shown import Shown
+from presenter.substitutes import way_back
+from presenter.words import Words
+from service.compose import Services
+from service.values import Answer, Look, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Who pressed what. `value` is a select's first value or the control's own argument."""
+
+    press: Press
+    interaction: discord.Interaction
+    answering: Answering
+    services: Services
+    courier: Courier
+    cards: LobbyCards
+    words: Words
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
+    seen: list[Look] = field(default_factory=list)
+    """What the presser was found to see; who has no seat there may have one to come back to."""
+
+    @property
+    def table_id(self) -> int:
+        return self.press.table_id
+
+    @property
+    def user_id(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def name(self) -> str:
+        return self.interaction.user.display_name
+
+    @property
+    def manager(self) -> bool:
+        """Managers of the server may do what a host may."""
+        return self.interaction.guild_id is not None and self.interaction.permissions.manage_guild
+
+    @property
+    def key(self) -> str:
+        """What this press is remembered by: Discord may deliver it twice."""
+        return f"i:{self.interaction.id}"
+
+    @property
+    def value(self) -> str:
+        return self.values[0] if self.values else self.press.arg
+
+    @property
+    def seat_value(self) -> Seat:
+        """Refuses a value that is no seat: a control of ours never carries one."""
+        return Seat(_number(self.value))
+
+    @property
+    def seat_or_nobody(self) -> Seat | None:
+        return None if self.value == "-" else self.seat_value
+
+    async def table(self) -> TableInfo:
+        table = await self.services.lobby.get(self.table_id)
+        if table is None:
+            raise Refusal("lobby.gone")
+        return table
+
+    async def look(self) -> Look:
+        look = await self.services.host.look(self.table_id, self.user_id)
+        self.seen.append(look)
+        return look
+
+    async def submit(self, command: Command) -> Answer:
+        """Through the one door."""
+        answer = await self.services.host.press(self.table_id, self.user_id, command, self.key)
+        self.seen.append(answer.look)
+        return answer
+
+    async def way_back(self, page: Page) -> Page:
+        """`page`, with the way back for somebody whose seat the house plays."""
+        stranger = any(look.seat is None for look in self.seen)
+        if stranger and await self.services.commands.may_take_back(self.table_id, self.user_id) is not None:
+            return way_back(page, self.table_id, self.words)
+        return page
+
+    def refused(self, code: str, params: Mapping[str, Blank], look: Look | None = None) -> Page:
+        """The sentence, and the way to one's cards when there is a game to go back to."""
+        people = None if look is None else showing.people(look.table)
+        text = refusal(code, params, self.words, people)
+        seated = look is not None and look.seat is not None
+        return Page(text, (self.to_cards(),) if seated else ())
+
+    def to_cards(self) -> tuple[Button, ...]:
+        return (Controls(self.words, self.table_id, None).button("cards", "cards"),)
+
+    def told(self, answer: Answer, then: Callable[[Shown], Page] | None = None) -> Page:
+        """What came of a command: the refusal, or what it did, and then the page it was pressed on."""
+        if not answer.accepted:
+            assert answer.code is not None
+            return self.refused(answer.code, answer.params, answer.look)
+        shown = showing.look(answer.look)
+        if then is not None and (not answer.events or answer.repeated):
+            return then(shown)
+        pages = PAGES[shown.game]
+        text = pages.answer(answer.events, shown, self.words) if answer.events else ""
+        if then is None:
+            return Page(text or pages.my_cards(shown, self.words).text, (self.to_cards(),))
+        page = then(shown)
+        return replace(page, text=page.text if text in page.text else f"{text}\n{page.text}"[:2000])
+
+
+Handler = Callable[[Pressed], Awaitable[Page | Form | None]]
+Handlers = Mapping[str, Handler]
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise Refusal("edge.unknown_control")
+    return int(text)

@@ -1,0 +1,51 @@
+"""The doors to factions' places: the way to a thread, or what was said by letters and one's own line."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs import showing
+from cogs.interactions.control import Handlers, Pressed
+from engine.core.messages import Refusal
+from presenter.factions import say_form, talk_page, way_in
+from presenter.page import Form, Page
+from service.values import FactionTalk
+
+
+async def faction(pressed: Pressed) -> Page:
+    """The place, for its members while the game runs and for everybody of the table at its end."""
+    key, _, page = pressed.press.arg.partition(".")
+    talk = await pressed.services.places.talk(pressed.table_id, pressed.user_id, key)
+    if talk.thread_id is None:
+        return talk_page(showing.talk(talk), int(page) if page.isdecimal() else None, pressed.words)
+    if talk.over:
+        await _let_read(pressed, talk, talk.thread_id)
+    link = showing.thread_link(talk.table, talk.thread_id)
+    return way_in(link, pressed.words, over=talk.over)
+
+
+async def _let_read(pressed: Pressed, talk: FactionTalk, thread_id: int) -> None:
+    try:
+        await pressed.courier.factions.let_read(thread_id, pressed.user_id)
+    except discord.NotFound as error:
+        raise Refusal("table.room_gone") from error
+    except discord.Forbidden as error:
+        channel = f"<#{talk.table.channel_id}>"
+        raise Refusal("edge.missing_permission", permission="manage_threads", channel=channel) from error
+
+
+async def faction_say(pressed: Pressed) -> Form | Page:
+    talk = await pressed.services.places.talk(pressed.table_id, pressed.user_id, pressed.press.arg)
+    if talk.over or talk.thread_id is not None:
+        return await faction(pressed)
+    return say_form(showing.talk(talk), pressed.words)
+
+
+async def faction_line(pressed: Pressed) -> Page:
+    talk = await pressed.services.places.say(
+        pressed.table_id, pressed.user_id, pressed.press.arg, pressed.fields.get("line", ""), pressed.key
+    )
+    return talk_page(showing.talk(talk), None, pressed.words)
+
+
+HANDLERS: Handlers = {"faction": faction, "faction_say": faction_say, "faction_line": faction_line}

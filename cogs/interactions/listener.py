@@ -1,0 +1,104 @@
+"""Every control and form, recognised by its id alone: the same before and after a restart."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import discord
+from discord.ext import commands
+
+from cogs.answering import Answering
+from cogs.courier import Courier
+from cogs.discord_pages import submitted
+from cogs.games.duel import controls as duel
+from cogs.incidents import incident
+from cogs.interactions import challenge, console, factions, game, lobby, table
+from cogs.interactions.control import Handlers, Pressed
+from cogs.languages import language_of
+from cogs.lobby_cards import LobbyCards
+from engine.core.messages import Refusal
+from presenter.page import Form, Page
+from presenter.press import parse
+from presenter.refusals import refusal
+from presenter.words import Words
+from service.compose import Services
+
+PREFIX = "b:"
+HANDLERS: Handlers = {
+    **lobby.HANDLERS,
+    **game.HANDLERS,
+    **duel.HANDLERS,
+    **table.HANDLERS,
+    **challenge.HANDLERS,
+    **factions.HANDLERS,
+    **console.HANDLERS,
+}
+
+
+class Presses(commands.Cog):
+    """The one listener for components and form submits."""
+
+    def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
+        self._services = services
+        self._courier = courier
+        self._cards = cards
+        self.resting = False
+        """Set when the bot is about to stop: presses are answered, and nothing is done."""
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            return
+        data = cast("dict[str, Any]", interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if not custom_id.startswith(PREFIX):
+            return
+        press = parse(custom_id)
+        panel = press is not None and press.verb in console.PANEL and not self.resting
+        answering = Answering(interaction, self._services.clock, self._courier.studio, panel=panel)
+        try:
+            await self._answer(interaction, data, custom_id, answering)
+        finally:
+            answering.end()
+
+    async def _answer(
+        self, interaction: discord.Interaction, data: dict[str, Any], custom_id: str, answering: Answering
+    ) -> None:
+        words = Words(language_of(interaction))
+        if self.resting:
+            await answering.page(Page(refusal("edge.resting", {}, words)))
+            return
+        press = parse(custom_id)
+        handler = None if press is None else HANDLERS.get(press.verb)
+        if press is None or handler is None:
+            await answering.page(Page(refusal("edge.unknown_control", {}, words)))
+            return
+        pressed = Pressed(
+            press=press,
+            interaction=interaction,
+            answering=answering,
+            services=self._services,
+            courier=self._courier,
+            cards=self._cards,
+            words=words,
+            values=tuple(data.get("values", ())),
+            fields=submitted(data) if interaction.type is discord.InteractionType.modal_submit else {},
+        )
+        try:
+            answer = await handler(pressed)
+            if isinstance(answer, Page):
+                answer = await pressed.way_back(answer)
+        except Refusal as no:
+            answering.beside()
+            answer = pressed.refused(no.code, no.params)
+        except Exception as error:
+            answering.beside()
+            number = incident("press", error, verb=press.verb, table=press.table_id)
+            answer = Page(refusal("edge.incident", {"number": number}, words))
+        if isinstance(answer, Form):
+            await answering.form(answer)
+        elif answer is not None:
+            await answering.page(answer)

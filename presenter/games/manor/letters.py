@@ -1,0 +1,74 @@
+"""Letters: what reaches a seat by direct message."""
+
+from __future__ import annotations
+
+from engine.core.messages import CardsHanded, Event, TableClosed
+from engine.games.manor.events import BallotReopened, DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
+from presenter.games.manor.cards import card_lines, due_line, whole_hand
+from presenter.games.manor.reveal import goals, headline
+from presenter.games.manor.telling import dawn_letter
+from presenter.games.manor.voice import Voice, lines, written
+from presenter.letterhead import letterhead
+from presenter.page import Button, Page
+from presenter.shown import Shown
+from presenter.words import Words
+
+
+def letter(shown: Shown, words: Words) -> Page:
+    """One letter for `shown.seat` from the events of a step; of one shape, with a neutral first line.
+
+    Deal, dawn, death, a ballot taken back, cards handed over, the end. The living's letters carry the night's
+    button with phase None, so that the last letter works in the night to come; then My cards, or the recap.
+    """
+    words = words.at(shown.table_id, shown.phase)
+    head = letterhead(shown.game, shown.table_id, shown.link, words)
+    text = written(shown, words, lambda voice: lines(head, _body(voice)))
+    return Page(text, _rows(shown, words))
+
+
+def _body(voice: Voice) -> str:
+    events = voice.shown.events
+    if any(isinstance(e, GameScored | TableClosed) for e in events):
+        return _end(voice)
+    if any(isinstance(e, CardsHanded) for e in events):
+        return lines(voice.say("manor.letter.handed"), whole_hand(voice))
+    report = next((e for e in events if isinstance(e, DawnLetter | DeathLetter | GhostLetter)), None)
+    if report is not None:
+        return _dawn(voice, report, events)
+    if any(isinstance(e, BallotReopened) for e in events):
+        return lines(voice.say("manor.event.ballot_reopened"), due_line(voice))
+    return lines(voice.say("manor.letter.deal"), card_lines(voice), due_line(voice))
+
+
+def _dawn(voice: Voice, report: Letter, events: tuple[Event, ...]) -> str:
+    died = isinstance(report, DeathLetter)
+    return lines(
+        voice.say("manor.letter.dawn", round=report.round),
+        dawn_letter(report, voice),
+        voice.say("manor.letter.ghost" if voice.view.ghosts else "manor.letter.dead") if died else None,
+    )
+
+
+def _end(voice: Voice) -> str:
+    ending, seat = voice.view.ending, voice.shown.seat
+    if ending is None or seat is None:
+        return voice.say("manor.reveal.none")
+    card = ending.cards[seat]
+    yours = voice.say("manor.letter.end.card", role=voice.role(card.role))
+    aims = goals(voice, card)
+    if not ending.scores:
+        return lines(headline(voice, ending), yours, aims)
+    score = ending.scores[seat]
+    parts = voice.parts(score)
+    total = voice.say("manor.letter.end.points", points=voice.points(score.total))
+    return lines(headline(voice, ending), yours, aims, f"{total} ({parts})" if parts else total)
+
+
+def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
+    voice = Voice(shown, words)
+    cards = voice.any_time().button("cards", "cards")
+    if shown.view.over:
+        return ((voice.any_time().button("recap", "recap", "0", style="primary"), cards),)
+    if shown.seat is not None and (voice.view.ghosts or voice.view.seats[shown.seat].alive):
+        return ((voice.any_time().button("night", "night", style="primary"), cards),)
+    return ((cards,),)

@@ -1,0 +1,302 @@
+"""The outbox, handed to the edge: in order within a place, fair between tables, again until it is done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from engine.core import table as core
+from engine.core.messages import Event
+from engine.core.values import Millis, Onlooker, Seat, sees
+from service.clocks.reminders import is_awaited
+from service.host.host import GameHost, phase_of
+from service.loading.loaded import Loaded, load, totals, viewer_of
+from service.step import console, factions
+from service.step.envelopes import kept_as
+from service.step.hours import quiet_of
+from service.step.nonces import nonce
+from service.step.offers import called_seat, is_open
+from service.values import Kind, Parcel, Place
+from storage import ledger, post, tables
+from storage.db import Database
+from storage.post import MessageRow, OutboxRow
+
+BACK_OFF = (Millis(1_000), Millis(5_000), Millis(20_000), Millis(60_000), Millis(300_000))
+WINDOW = 500
+
+
+class Delivery:
+    """Parcels to bring. What `take` hands out is not handed out again before it is settled."""
+
+    def __init__(self, db: Database, host: GameHost) -> None:
+        self._db = db
+        self._host = host
+        self._on_the_way: set[int] = set()
+        self._taking = asyncio.Lock()
+        self._faults: list[tuple[OutboxRow, Exception]] = []
+
+    async def take(self, limit: int) -> list[Parcel]:
+        """Up to `limit` parcels that are due, at most one a place, the tables taking turns."""
+        now = self._host.clock.now()
+
+        def work(conn: Connection) -> list[Parcel]:
+            rows = [r for r in post.waiting(conn, WINDOW, now) if r.id not in self._on_the_way]
+            packed: list[Parcel] = []
+            for row in _in_turns(rows):
+                parcel = self._pack_or_hold(conn, row, now)
+                if parcel is not None:
+                    packed.append(parcel)
+                if len(packed) == limit:
+                    break
+            return packed
+
+        async with self._taking:
+            parcels = await self._db.write(work)
+            self._on_the_way |= {p.outbox_id for p in parcels}
+        return parcels
+
+    def faults(self) -> list[tuple[OutboxRow, Exception]]:
+        """The rows that could not be packed since this was asked last; each is tried again later."""
+        faults, self._faults = self._faults, []
+        return faults
+
+    async def next_due(self) -> Millis | None:
+        """When the next parcel that is not on its way is due."""
+        due = await self._db.read(lambda conn: post.next_due(conn, self._on_the_way))
+        return None if due is None else Millis(due)
+
+    async def newest(self) -> int:
+        """The number of the newest parcel that waits, 0 for none."""
+        return await self._db.read(post.newest)
+
+    async def again(self, parcel: Parcel) -> Parcel | None:
+        """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
+
+        def work(conn: Connection) -> Parcel | None:
+            row = post.get(conn, parcel.outbox_id)
+            return None if row is None else self._pack(conn, row)
+
+        fresh = await self._db.write(work)
+        if fresh is None:
+            self._on_the_way.discard(parcel.outbox_id)
+        return fresh
+
+    async def delivered(self, parcel: Parcel, *, message_id: int, channel_id: int) -> None:
+        """Discord has it."""
+
+        def work(conn: Connection) -> None:
+            if not self._phase_ended_meanwhile(conn, parcel):
+                post.done(conn, parcel.outbox_id, parcel.last_seq)
+            if parcel.opens and self._still_his(conn, parcel):
+                first = parcel.first_seq if parcel.kind == "say" else None
+                self._note_message(
+                    conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
+                )
+            if parcel.recipient is not None:
+                post.note_person(conn, parcel.recipient, reached=True, dm_channel_id=channel_id)
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def failed(self, parcel: Parcel) -> None:
+        """It did not arrive this time; it is tried again after a while, and what is behind it waits."""
+        wait = BACK_OFF[min(parcel.attempt, len(BACK_OFF) - 1)]
+        until = Millis(self._host.clock.now() + wait)
+        try:
+            await self._db.write(lambda conn: post.put_off(conn, parcel.outbox_id, until))
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def refused(self, parcel: Parcel) -> None:
+        """It can't arrive there: a letter then waits under My cards, the table's message in the channel."""
+
+        def work(conn: Connection) -> None:
+            if parcel.recipient is not None:
+                post.note_person(conn, parcel.recipient, reached=False)
+                post.drop(conn, parcel.outbox_id)
+            elif parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
+                if parcel.channel_id == parcel.table.thread_id:
+                    tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                self._say_anew(conn, parcel)
+            elif parcel.table.thread_id is not None:
+                tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                post.put_off(conn, parcel.outbox_id, 0)
+            else:
+                post.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def message_gone(self, parcel: Parcel) -> None:
+        """The message to edit was deleted. A running phase gets a new one; a past one is let go."""
+
+        try:
+            await self._db.write(lambda conn: self._say_anew(conn, parcel))
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def settle(self, parcel: Parcel, work: Callable[[Connection], None]) -> None:
+        """What came of a parcel to a faction's place, written down by whoever brought it."""
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    def _say_anew(self, conn: Connection, parcel: Parcel) -> None:
+        if parcel.place.kind == "host":  # the row stays, and makes a new message
+            post.forget_message(conn, parcel.table.id, parcel.phase)
+            post.put_off(conn, parcel.outbox_id, 0)
+            return
+        post.drop(conn, parcel.outbox_id)
+        if parcel.live:
+            table_id, first, last = parcel.table.id, parcel.first_seq, parcel.last_seq
+            now = self._host.clock.now()
+            post.say(conn, table_id, "table", parcel.phase, first, last, opens=True, at=now)
+
+    def _phase_ended_meanwhile(self, conn: Connection, parcel: Parcel) -> bool:
+        """The edit on its way still had controls: the same row now owes the one that takes them off."""
+        if parcel.kind != "panel" or not parcel.live:
+            return False
+        loaded = load(conn, self._host.games, parcel.table.id, lock=True)
+        return not _runs(loaded, parcel.phase)
+
+    def _still_his(self, conn: Connection, parcel: Parcel) -> bool:
+        """A console that was handed on meanwhile is another person's message now."""
+        if parcel.place.kind != "host":
+            return True
+        return console.still_for(load(conn, self._host.games, parcel.table.id), parcel)
+
+    def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
+        before = post.message_of(conn, parcel.table.id, parcel.phase)
+        begins = first if first is not None else (before.first_seq if before else parcel.first_seq)
+        kept = MessageRow(row.channel_id, row.message_id, begins, row.last_seq)
+        if kept != before:
+            post.note_message(conn, parcel.table.id, parcel.phase, kept)
+
+    def _pack_or_hold(self, conn: Connection, row: OutboxRow, now: Millis) -> Parcel | None:
+        """A row of a broken table holds its own place, not the post of all tables."""
+        try:
+            return self._pack(conn, row)
+        except SQLAlchemyError:
+            raise
+        except Exception as fault:
+            self._faults.append((row, fault))
+            post.put_off(conn, row.id, now + BACK_OFF[min(row.attempts, len(BACK_OFF) - 1)])
+            return None
+
+    def _pack(self, conn: Connection, row: OutboxRow) -> Parcel | None:
+        """The parcel of a row; None when there is nothing to bring any more, and the row goes."""
+        loaded = load(conn, self._host.games, row.table_id)
+        place = _place(row.place)
+        if place.kind == "host":
+            return console.pack(conn, loaded, row)
+        message = post.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
+        recipient = None if place.seat is None else loaded.seats[place.seat].user_id
+        unreachable = place.seat is not None and (recipient is None or not loaded.seats[place.seat].reached)
+        if unreachable or (row.kind == "panel" and message is None):
+            post.drop(conn, row.id)
+            return None
+        post_ = None if row.faction is None else factions.pack(conn, loaded, row)
+        if row.faction is not None and post_ is None:
+            post.drop(conn, row.id)
+            return None
+        if row.kind == "remind" and not self._is_still_due(conn, loaded, row, place):
+            post.drop(conn, row.id)
+            return None
+        first = row.first_seq if message is None else message.first_seq
+        parcel = _parcel(conn, loaded, row, place, message, recipient, first)
+        return parcel if post_ is None else replace(parcel, faction=post_)
+
+    def _is_still_due(self, conn: Connection, loaded: Loaded, row: OutboxRow, place: Place) -> bool:
+        """A reminder is let go when its reader has pressed, sleeps, or the phase is over."""
+        assert place.seat is not None
+        asleep = quiet_of(conn, loaded.seats).get(place.seat)
+        awake = asleep is None or not asleep.holds(self._host.clock.now())
+        return awake and is_awaited(loaded, row.phase, place.seat)
+
+
+def _runs(loaded: Loaded, phase: str) -> bool:
+    """Whether what a message is kept under still goes on: a phase, or the call for a substitute."""
+    seat = called_seat(phase)
+    if seat is not None:
+        return is_open(loaded, seat)
+    return phase == kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
+
+
+def _parcel(
+    conn: Connection,
+    loaded: Loaded,
+    row: OutboxRow,
+    place: Place,
+    message: MessageRow | None,
+    recipient: int | None,
+    first: int,
+) -> Parcel:
+    table, seat = loaded.running, place.seat
+    viewer = viewer_of(seat, Onlooker())
+    return Parcel(
+        outbox_id=row.id,
+        table=loaded.info(),
+        place=place,
+        kind=_kind(row),
+        events=()
+        if row.kind == "remind" or row.faction is not None
+        else _visible(conn, loaded, seat, first, row.last_seq),
+        view=core.view(loaded.game, table, viewer),
+        choices=() if seat is None else core.choices(loaded.game, table, seat),
+        language=loaded.row.language,
+        phase=row.phase,
+        opens=row.opens,
+        live=row.opens and _runs(loaded, row.phase),
+        message_id=None if message is None else message.message_id,
+        channel_id=None if message is None else message.channel_id,
+        recipient=recipient,
+        nonce=nonce(loaded.row, row.id),
+        attempt=row.attempts,
+        first_seq=first,
+        last_seq=row.last_seq,
+        totals=totals(conn, loaded.row, loaded.seats),
+        doors=factions.doors(conn, loaded, seat),
+        reminder=row.about,
+        offers=called_seat(row.phase),
+        idle=0 if seat is None else loaded.seats[seat].idle,
+    )
+
+
+def _kind(row: OutboxRow) -> Kind:
+    return "panel" if row.kind == "panel" else "remind" if row.kind == "remind" else "say"
+
+
+def _visible(conn: Connection, loaded: Loaded, seat: Seat | None, first: int, last: int) -> tuple[Event, ...]:
+    bodies = ledger.events_between(conn, loaded.row.id, first, last)
+    viewer = viewer_of(seat, Onlooker())
+    return tuple(e for e in map(loaded.codec.event, bodies) if sees(e.audience(), viewer))
+
+
+def _place(text: str) -> Place:
+    kind, _, about = text.partition(":")
+    if kind == "f":
+        return Place("faction", faction=about)
+    if kind == "host":
+        return Place("host")
+    return Place("table") if kind == "table" else Place("seat", Seat(int(about)))
+
+
+def _in_turns(rows: Sequence[OutboxRow]) -> list[OutboxRow]:
+    """One row of each table, then the next of each: no table waits for another's eighteen letters."""
+    queues: dict[int, list[OutboxRow]] = {}
+    for row in sorted(rows, key=lambda r: (r.place != "table", r.id)):
+        queues.setdefault(row.table_id, []).append(row)
+    turns: list[tuple[int, int, Any]] = [
+        (n, row.table_id, row) for queue in queues.values() for n, row in enumerate(queue)
+    ]
+    return [row for _, _, row in sorted(turns, key=lambda t: (t[0], t[1]))]
