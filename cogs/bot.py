@@ -14,10 +14,10 @@ from cogs.clockwork import AFTER_A_FAULT, Clockwork
 from cogs.command_tree import Commands
 from cogs.courier import Courier
 from cogs.endpoints import use_gateway
-from cogs.games.duel.command import Duelling
+from cogs.games.contract import EDGES
 from cogs.incidents import incident
-from cogs.interactions.listener import Presses
 from cogs.limiter import Limiter
+from cogs.listener import Presses
 from cogs.lobby_cards import LobbyCards
 from cogs.me import Me
 from cogs.registration import register_if_changed
@@ -64,8 +64,10 @@ class Butler(commands.AutoShardedBot):
         await use_gateway(self, *self._endpoints)
         await self.add_cog(Tables(self.services, self.courier, self.lobby_cards))
         await self.add_cog(Me(self.services, self.studio))
-        await self.add_cog(Duelling(self.services, self.courier))
         await self.add_cog(Rulebook())
+        for edge in EDGES.values():
+            if edge.command is not None:
+                await self.add_cog(edge.command(self.services, self.courier, self.lobby_cards))
         await self.add_cog(self._presses)
         await register_if_changed(self, self.services.facts)
         self.services.host.on_change(self.courier.wake)

@@ -34,7 +34,7 @@ class Clockwork:
             lambda: self._loop("deadlines", self._deadlines),
             lambda: self._loop("house players", self._house),
             lambda: self._loop("idle lobbies", self._lobbies),
-            lambda: self._loop("duels", self._duels),
+            lambda: self._loop("invitations", self._invitations),
         ]
 
     async def _loop(self, what: str, work: Callable[[], Awaitable[Millis | None]]) -> None:
@@ -80,13 +80,13 @@ class Clockwork:
             self._cards.refresh(table.id)
         return await self._services.lobby.next_expiry()
 
-    async def _duels(self) -> Millis | None:
+    async def _invitations(self) -> Millis | None:
         """Challenges that lapse, second games that begin."""
-        duels, now = self._services.duels, self._services.clock.now()
-        due = await duels.next_due()
+        invitations, now = self._services.invitations, self._services.clock.now()
+        due = await invitations.next_due()
         if due is None or due > now:
             return due
-        for table in await duels.expire(now):
+        for table in await invitations.expire(now):
             self._cards.refresh(table.id)
         await self._services.matches.begin_due(now)
-        return await duels.next_due()
+        return await invitations.next_due()

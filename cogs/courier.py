@@ -21,11 +21,10 @@ from cogs.studio import Studio, may_attach
 from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter.fitting import LIMIT, units
-from presenter.games import manor
 from presenter.match import with_match
 from presenter.page import Page
 from presenter.reminders import reminder
-from presenter.rooms import PAGES
+from presenter.rooms import WORDS, pages_of
 from presenter.substitutes import call_page
 from presenter.words import Words
 from service.compose import Services
@@ -340,8 +339,10 @@ def render(parcel: Parcel, table: TableInfo) -> Page:
     if parcel.offers is not None:
         return call_page(shown, parcel.offers, words)
     if parcel.place.kind == "host":
-        return manor.console_page(shown, words, parcel.console_page)
-    pages = PAGES[table.game]
+        console = WORDS[table.game].console
+        assert console is not None, "a game that nobody hosts without playing has no console"
+        return console.console_page(shown, words, parcel.console_page)
+    pages = pages_of(table.game)
     if parcel.place.seat is not None:
         return pages.letter(shown, words)
     return with_match(pages.public_message(shown, words), shown, words)

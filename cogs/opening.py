@@ -1,15 +1,19 @@
-"""Posting a table's card, and saying beforehand what right is missing for it."""
+"""Opening a table: its card, and saying beforehand what right is missing for it."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
 
 import discord
+from discord import app_commands
 
-from cogs import showing
-from cogs.courier import Courier
-from presenter.challenge import challenge_card
-from presenter.lobby import lobby_card
+from cogs import commanded, showing
+from cogs.courier import TROUBLE, Courier
+from engine.core.messages import Refusal
+from presenter.invitation import challenge_card
+from presenter.lobby import host_letter, lobby_card, welcome_letter
 from presenter.match import second_game_page
 from presenter.page import Page
 from presenter.words import Words
@@ -71,3 +75,88 @@ async def post_card(
     if then is not None:
         await then(now)
     return now
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A table asked for by a slash command; those of the game's options that are not named are as usual."""
+
+    game: str
+    options: Mapping[str, object]
+    private: bool
+    quiet_hours: bool | None
+    call_link: str | None
+
+
+async def open_table(
+    interaction: discord.Interaction, services: Services, courier: Courier, wanted: Wanted
+) -> None:
+    """Open the table in the interaction's channel, post its card, write to the host, and answer."""
+
+    async def work(words: Words) -> Page:
+        assert interaction.guild_id is not None
+        assert interaction.channel_id is not None
+        channel = f"<#{interaction.channel_id}>"
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        right = missing_right(interaction.app_permissions, in_thread=in_thread)
+        if right is not None:
+            raise Refusal("edge.missing_permission", permission=right, channel=channel)
+        table = await services.lobby.open(
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            host_id=interaction.user.id,
+            host_name=interaction.user.display_name,
+            game=wanted.game,
+            key=f"i:{interaction.id}",
+            options=wanted.options,
+            language=words.language,
+            private=wanted.private,
+            call_link=wanted.call_link,
+            quiet_hours=wanted.quiet_hours,
+        )
+        page = await _first_card(interaction, services, courier, table, words)
+        lacking = await lacking_for_rooms(services, interaction.app_permissions, table)
+        if not lacking:
+            return page
+        names = words.listed([words.say(f"permission.{right}") for right in lacking])
+        said = words.say("edge.without_rooms", permissions=names, channel=channel)
+        return replace(page, text=f"{page.text}\n{said}")
+
+    await commanded.answer(interaction, services.clock, courier.studio, work)
+
+
+async def _first_card(
+    interaction: discord.Interaction, services: Services, courier: Courier, table: TableInfo, words: Words
+) -> Page:
+    """Post the card and the host's letter; a table whose card nobody can see is closed again."""
+    if table.lobby_message_id is not None:
+        return Page(words.say("edge.opened", table=table.id, link=showing.link(table)))
+    try:
+        table = await post_card(services, courier, table)
+    except TROUBLE as error:
+        await services.lobby.close(table.id, interaction.user.id, key=f"undo:{interaction.id}")
+        if isinstance(error, discord.Forbidden | discord.NotFound):
+            channel = f"<#{table.channel_id}>"
+            raise Refusal("edge.missing_permission", permission="send_messages", channel=channel) from error
+        raise Refusal("edge.slow") from error
+    letter = host_letter if table.options.host == "human" else welcome_letter
+    reached = await courier.letter(interaction.user.id, letter(showing.lobby(table), words))
+    key = "edge.opened" if reached else "edge.opened.unreached"
+    return Page(words.say(key, table=table.id, link=showing.link(table)))
+
+
+T = TypeVar("T")
+HostChoice = Literal["app", "human"]
+PaceChoice = Literal["live", "quick", "slow"]
+_OPTIONS = {
+    "host": "Whether you play too, or watch everything and lead the evening",
+    "pace": "How long a phase or a turn lasts",
+    "private": "Only people you invite may join",
+    "quiet_hours": "Whether no clock ends while somebody seated sleeps; unset: at the slow pace",
+    "call_link": "A link to a call or voice room",
+}
+
+
+def describe_table(**own: str) -> Callable[[T], T]:
+    """Describes what every command has by which a table is opened, and the options of its `own`."""
+    return app_commands.describe(**_OPTIONS, **own)

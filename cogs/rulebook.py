@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.discord_pages import message
+from cogs.game_choices import offer_games
 from cogs.languages import language_of
 from engine.games import GAMES
 from presenter.rulebook import rules_page
@@ -16,8 +15,11 @@ from presenter.words import Words
 
 
 class Rulebook(commands.Cog):
+    def __init__(self) -> None:
+        offer_games(self.rules)
+
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game")
-    async def rules(self, interaction: discord.Interaction, game: Literal["manor", "duel"]) -> None:
+    async def rules(self, interaction: discord.Interaction, game: str) -> None:
         page = rules_page(game, 0, GAMES[game].options(), Words(language_of(interaction)))
         await interaction.response.send_message(**message(page), ephemeral=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from io import BytesIO
-from typing import Literal
 
 import discord
 from discord import app_commands
@@ -13,26 +12,23 @@ from discord.ext import commands
 
 from cogs import commanded, showing
 from cogs.commanded import Work
-from cogs.courier import TROUBLE, Courier
+from cogs.courier import Courier
+from cogs.game_choices import offer_games
+from cogs.interactions.console import console_of
 from cogs.lobby_cards import LobbyCards
-from cogs.opening import card_page, lacking_for_rooms, missing_right, post_card
+from cogs.opening import HostChoice, PaceChoice, Wanted, card_page, describe_table, open_table
 from engine.core.messages import Refusal
 from engine.core.values import Seat
-from presenter.challenge import challenge_answer
-from presenter.games import duel, manor
-from presenter.lobby import host_letter, welcome_letter
+from presenter.invitation import challenge_answer
 from presenter.page import Page
 from presenter.refusals import refusal
-from presenter.rooms import PAGES
-from presenter.shown import Shown
+from presenter.rooms import WORDS, pages_of
 from presenter.table_pages import close_confirm, leave_confirm, verify_page
 from presenter.words import Words
 from service.compose import Services
 from service.values import Answer, TableInfo
 
 Act = Callable[[TableInfo, str, bool], Awaitable[Answer]]
-BOARDS: Mapping[str, Callable[[Shown, Words], Page]] = {"manor": manor.claims_page, "duel": duel.board_text}
-Seconds = app_commands.Range[int, 10, 604_800]
 
 
 @app_commands.guild_only()
@@ -42,107 +38,22 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         self._services = services
         self._courier = courier
         self._cards = cards
+        offer_games(self.open)
 
     @app_commands.command(name="open", description="Open a table: friends join with a button")
-    @app_commands.describe(
-        game="What to play",
-        host="Whether you play too, or watch everything and lead the evening",
-        pace="How long nights and days last",
-        private="Only people you invite may join",
-        murderers="Whether the number of murderers told is exact",
-        doctor="Whether there may be a Doctor",
-        crank="Whether there may be a Crank",
-        ghosts="Whether the dead play on as ghosts",
-        exorcist="Whether a game with ghosts has an Exorcist",
-        goals="The six classic secret goals, or eleven",
-        night_seconds="Own length of a night, in seconds",
-        day_seconds="Own length of a day, in seconds",
-        council_seconds="Own length of a council, in seconds",
-        quiet_hours="Whether no clock ends while somebody seated sleeps; unset: at the slow pace",
-        call_link="A link to a call or voice room",
-    )
+    @describe_table(game="What to play; its own options stand on the card")
     async def open(
         self,
         interaction: discord.Interaction,
-        game: Literal["manor", "duel"],
-        host: Literal["app", "human"] = "app",
-        pace: Literal["live", "quick", "slow"] = "live",
+        game: str,
+        host: HostChoice = "app",
+        pace: PaceChoice = "live",
         private: bool = False,
-        murderers: Literal["about", "exact"] = "about",
-        doctor: bool = True,
-        crank: bool = True,
-        ghosts: Literal["on", "off"] = "on",
-        exorcist: bool = True,
-        goals: Literal["classic", "extended"] = "classic",
-        night_seconds: Seconds | None = None,
-        day_seconds: Seconds | None = None,
-        council_seconds: Seconds | None = None,
         quiet_hours: bool | None = None,
         call_link: str | None = None,
     ) -> None:
-        async def work(words: Words) -> Page:
-            assert interaction.guild_id is not None
-            assert interaction.channel_id is not None
-            in_thread = isinstance(interaction.channel, discord.Thread)
-            right = missing_right(interaction.app_permissions, in_thread=in_thread)
-            if right is not None:
-                raise Refusal(
-                    "edge.missing_permission", permission=right, channel=f"<#{interaction.channel_id}>"
-                )
-            options: dict[str, object] = {"host": host, "pace": pace}
-            if game == "manor":
-                options |= {
-                    "murderers": murderers,
-                    "doctor": doctor,
-                    "crank": crank,
-                    "ghosts": ghosts,
-                    "exorcist": exorcist,
-                    "goals": goals,
-                    "night_seconds": night_seconds,
-                    "day_seconds": day_seconds,
-                    "council_seconds": council_seconds,
-                }
-            table = await self._services.lobby.open(
-                guild_id=interaction.guild_id,
-                channel_id=interaction.channel_id,
-                host_id=interaction.user.id,
-                host_name=interaction.user.display_name,
-                game=game,
-                key=f"i:{interaction.id}",
-                options=options,
-                language=words.language,
-                private=private,
-                call_link=call_link,
-                quiet_hours=quiet_hours,
-            )
-            page = await self._post(interaction, table, words)
-            lacking = await lacking_for_rooms(self._services, interaction.app_permissions, table)
-            if not lacking:
-                return page
-            names = words.listed([words.say(f"permission.{right}") for right in lacking])
-            channel = f"<#{interaction.channel_id}>"
-            said = words.say("edge.without_rooms", permissions=names, channel=channel)
-            return replace(page, text=f"{page.text}\n{said}")
-
-        await self._answer(interaction, work)
-
-    async def _post(self, interaction: discord.Interaction, table: TableInfo, words: Words) -> Page:
-        if table.lobby_message_id is not None:
-            return Page(words.say("edge.opened", table=table.id, link=showing.link(table)))
-        try:
-            table = await post_card(self._services, self._courier, table)
-        except TROUBLE as error:
-            await self._services.lobby.close(table.id, interaction.user.id, key=f"undo:{interaction.id}")
-            if isinstance(error, discord.Forbidden | discord.NotFound):
-                channel = f"<#{table.channel_id}>"
-                raise Refusal(
-                    "edge.missing_permission", permission="send_messages", channel=channel
-                ) from error
-            raise Refusal("edge.slow") from error
-        letter = host_letter if table.options.host == "human" else welcome_letter
-        reached = await self._courier.letter(interaction.user.id, letter(showing.lobby(table), words))
-        key = "edge.opened" if reached else "edge.opened.unreached"
-        return Page(words.say(key, table=table.id, link=showing.link(table)))
+        wanted = Wanted(game, {"host": host, "pace": pace}, private, quiet_hours, call_link)
+        await open_table(interaction, self._services, self._courier, wanted)
 
     @app_commands.command(description="Stop all clocks for a while")
     async def pause(self, interaction: discord.Interaction, table: int | None = None) -> None:
@@ -213,7 +124,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
             look = await self._services.consoles.look(found.id, interaction.user.id)
-            return manor.console_page(showing.look(look), words)
+            shown = showing.look(look)
+            return console_of(shown).console_page(shown, words)
 
         await self._answer(interaction, work)
 
@@ -316,7 +228,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 page = card_page(found, words)
                 return page if showing.lobby(found).second else replace(page, rows=(), pings=())
             look = await self._services.host.look(found.id, None)
-            return PAGES[found.game].status(showing.look(look), words)
+            return pages_of(found.game).status(showing.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -325,7 +237,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self._find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
-            board = BOARDS.get(found.game)
+            board = WORDS[found.game].board
             if board is None:
                 raise Refusal("table.no_board")
             return board(showing.look(look), words)
@@ -338,8 +250,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             found = await self._find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
             if look.hosts:
-                return manor.console_page(showing.look(look), words)
-            return PAGES[found.game].my_cards(showing.look(look), words)
+                shown = showing.look(look)
+                return console_of(shown).console_page(shown, words)
+            return pages_of(found.game).my_cards(showing.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -368,7 +281,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
     async def _withdraw(self, interaction: discord.Interaction, found: TableInfo, words: Words) -> Page:
         """A challenge is closed, or left, by taking it back."""
-        back = await self._services.duels.withdraw(
+        back = await self._services.invitations.withdraw(
             found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
         )
         self._cards.refresh(back.id)
@@ -383,7 +296,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             if not answer.accepted or answer.code is not None:
                 people = showing.people(answer.look.table)
                 return Page(refusal(answer.code or "", answer.params, words, people))
-            told = PAGES[found.game].answer(answer.events, showing.look(answer.look), words)
+            told = pages_of(found.game).answer(answer.events, showing.look(answer.look), words)
             return Page(told or words.say("edge.done", table=found.id))
 
         await self._answer(interaction, work)

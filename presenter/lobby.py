@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
-
-from engine.core.values import Options
 from presenter.controls import MOST_OPTIONS, Controls, toggle
 from presenter.fitting import fitted
-from presenter.games.duel import lobby as duel
-from presenter.games.manor import lobby as manor
 from presenter.letterhead import letterhead
 from presenter.names import Names, clean, escape, isolate, shorten
 from presenter.page import Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture, fit_alt
 from presenter.pictures.qr import QrCode
 from presenter.press import custom_id
+from presenter.rooms import WORDS
 from presenter.shown import LobbyShown
 from presenter.words import Words
-
-
-class GameLobby(Protocol):
-    """What a game adds to the card and the options. A module `lobby` of its package is one."""
-
-    @property
-    def SEATS(self) -> tuple[int, int]:
-        """How few and how many may sit down."""
-
-    @property
-    def PACES(self) -> str:
-        """The key that says what a pace means here: `<key>.<pace>.more`."""
-
-    @property
-    def HUMAN_HOST(self) -> bool:
-        """Whether somebody who does not play may host it."""
-
-    def options_lines(self, options: Options, words: Words) -> list[str]:
-        """The options in words, one a line."""
-
-    def short_options(self, options: Options, seats: int, words: Words) -> list[str]:
-        """Those worth a line on the card: the lengths, and what is not as usual."""
-
-    def option_rows(self, options: Options, controls: Controls, words: Words) -> tuple[Row, ...]:
-        """The host's controls of the game's own options, at most two rows."""
-
-    def own_times(self, options: Options) -> Mapping[str, int | None]:
-        """The lengths a table may set for itself, in seconds, by the field of the form."""
-
-
-LOBBIES: Mapping[str, GameLobby] = {"manor": manor, "duel": duel}
 
 
 def lobby_card(shown: LobbyShown, words: Words) -> Page:
@@ -112,7 +76,7 @@ def options_page(shown: LobbyShown, words: Words, *, host: bool) -> Page:
     text = words.say("lobby.options.heading", table=shown.table_id) + "\n" + _options(shown, words)
     if not host:
         return Page(f"{text}\n{words.say('lobby.options.host_only', host=_host(shown, words))}")
-    game = LOBBIES[shown.game]
+    game = WORDS[shown.game].lobby
     controls = Controls(words, shown.table_id, None)
     toggles = [
         toggle(controls, "private", shown.private),
@@ -157,13 +121,13 @@ def times_form(shown: LobbyShown, words: Words) -> Form:
                 required=False,
                 longest=6,
             )
-            for key, seconds in LOBBIES[shown.game].own_times(shown.options).items()
+            for key, seconds in WORDS[shown.game].lobby.own_times(shown.options).items()
         ),
     )
 
 
 def _card(shown: LobbyShown, words: Words, names: Names) -> str:
-    least, most = LOBBIES[shown.game].SEATS
+    least, most = WORDS[shown.game].lobby.SEATS
     have = len(shown.people)
     heading = words.say(f"{shown.game}.lobby.heading", table=shown.table_id)
     if shown.status == "over":
@@ -177,7 +141,7 @@ def _card(shown: LobbyShown, words: Words, names: Names) -> str:
     exact = "lobby.seats.exact" if least == most else "lobby.seats"
     parts.append(words.say(exact, have=have, least=least, most=most))
     parts += seats
-    parts += LOBBIES[shown.game].short_options(shown.options, have, words)
+    parts += WORDS[shown.game].lobby.short_options(shown.options, have, words)
     if shown.private:
         parts.append(words.say("lobby.private"))
     if shown.quiet_hours:
@@ -201,7 +165,7 @@ def _state(shown: LobbyShown, words: Words, missing: int) -> str:
 def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
     if shown.status != "lobby":
         return ()
-    most = LOBBIES[shown.game].SEATS[1]
+    most = WORDS[shown.game].lobby.SEATS[1]
     full = len(shown.people) >= most
     controls = Controls(words, shown.table_id, None)
     return (
@@ -241,7 +205,7 @@ def _link(raw: str) -> str:
 
 def _options(shown: LobbyShown, words: Words) -> str:
     openness = words.say("lobby.private" if shown.private else "lobby.open")
-    told = [*LOBBIES[shown.game].options_lines(shown.options, words), openness]
+    told = [*WORDS[shown.game].lobby.options_lines(shown.options, words), openness]
     if shown.options.host == "human":
         told.append(words.say("lobby.human_host", host=_host(shown, words)))
     if shown.quiet_hours:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.messages import Blank
 from presenter.names import Names, clean, escape, isolate
+from presenter.rooms import WORDS
 from presenter.shown import Person
 from presenter.words import Words
 
@@ -19,7 +20,8 @@ def refusal(
     With `people`, a seat among the blanks is the person's name; else "seat 3". Names are made harmless,
     except for mentions of channels and people, which are the bot's own.
     """
-    terms = _TERMS | _TERMS_OF_GAME.get(code.partition(".")[0], {})
+    game = WORDS.get(code.partition(".")[0])
+    terms = _TERMS if game is None else {**_TERMS, **game.terms}
     blanks = {name: _blank(name, value, words, people, terms) for name, value in params.items()}
     return words.say(f"refusal.{code}", **blanks)
 
@@ -60,15 +62,8 @@ _TERMS = {
     "needed": "phase",
     "now": "phase",
     "phase": "phase",
-    "ability": "manor.ability",
-    "room": "manor.room",
-    "rooms": "manor.room",
     "option": "option.name",
     "pace": "option.pace",
     "permission": "permission",
 }
-_TERMS_OF_GAME = {
-    "duel": {"target": "duel.suspect", "to": "duel.suspect", "ability": "duel.ability", "board": "duel.board"}
-}
-"""Where a game's own codes mean something else by a blank."""
 _FREE_TEXT = frozenset({"name", "host", "game", "zone"})

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
-
 from engine.core.values import Options
 from presenter.controls import Controls
-from presenter.games.duel import rules as duel
-from presenter.games.manor import rules as manor
 from presenter.page import Page
+from presenter.rooms import WORDS
 from presenter.words import Words
-
-
-class GameRules(Protocol):
-    """A game's rules in words. A module `rules` of its package is one."""
-
-    @property
-    def PAGES(self) -> tuple[str, ...]:
-        """The pages, by name."""
-
-    def rules_text(self, page: int, options: Options, seats: int | None, words: Words) -> str:
-        """One page, from 0. `seats` None: of no table in particular."""
-
-
-RULES: Mapping[str, GameRules] = {"manor": manor, "duel": duel}
 
 
 def rules_page(
@@ -32,10 +14,10 @@ def rules_page(
 ) -> Page:
     """Page `page` (from 0, clamped) of a game's rules; next, previous: verb rules, arg the page, phase None.
 
-    `table_id` 0: asked for outside any table; the arg then names the game, too ("duel.1"). Raises KeyError
+    `table_id` 0: asked for outside any table; the arg then names the game, too ("<game>.1"). Raises KeyError
     for a game without rules here.
     """
-    rules = RULES[game]
+    rules = WORDS[game].rules
     pages = len(rules.PAGES)
     page = max(0, min(page, pages - 1))
     text = rules.rules_text(page, options, seats, words)

@@ -12,7 +12,7 @@ from service.delivery.faction_places import FactionPlaces
 from service.facts import Facts
 from service.host.host import GameHost
 from service.house.players import HousePlayers
-from service.invitations.invitations import Duels
+from service.invitations.invitations import Invitations
 from service.invitations.matches import Matches
 from service.lobby.evening import Evenings
 from service.lobby.lobby import Lobby
@@ -32,7 +32,7 @@ class Services:
     clock: Clock
     host: GameHost
     lobby: Lobby
-    duels: Duels
+    invitations: Invitations
     matches: Matches
     commands: TableCommands
     consoles: Consoles
@@ -56,7 +56,7 @@ def compose(db: Database, clock: Clock) -> Services:
         clock=clock,
         host=host,
         lobby=Lobby(host),
-        duels=Duels(host),
+        invitations=Invitations(host),
         matches=Matches(host),
         commands=TableCommands(host),
         consoles=Consoles(host),

@@ -17,7 +17,7 @@ from presenter.controls import Controls
 from presenter.page import Button, Form, Page
 from presenter.press import Press
 from presenter.refusals import refusal
-from presenter.rooms import PAGES
+from presenter.rooms import pages_of
 from presenter.shown import Shown
 from presenter.substitutes import way_back
 from presenter.words import Words
@@ -38,6 +38,8 @@ class Pressed:
     words: Words
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
+    game: str | None = None
+    """Whose verb it is; None: one of every game's. It can only be pressed at that game's tables."""
     seen: list[Look] = field(default_factory=list)
     """What the presser was found to see; who has no seat there may have one to come back to."""
 
@@ -85,6 +87,8 @@ class Pressed:
     async def look(self) -> Look:
         look = await self.services.host.look(self.table_id, self.user_id)
         self.seen.append(look)
+        if self.game not in (None, look.table.game):
+            raise Refusal("edge.unknown_control")
         return look
 
     async def submit(self, command: Command) -> Answer:
@@ -118,7 +122,7 @@ class Pressed:
         shown = showing.look(answer.look)
         if then is not None and (not answer.events or answer.repeated):
             return then(shown)
-        pages = PAGES[shown.game]
+        pages = pages_of(shown.game)
         text = pages.answer(answer.events, shown, self.words) if answer.events else ""
         if then is None:
             return Page(text or pages.my_cards(shown, self.words).text, (self.to_cards(),))

@@ -61,7 +61,7 @@ async def rules(pressed: Pressed) -> Page:
     page = int(number) if number.isdecimal() else 0
     if not pressed.table_id:
         games = pressed.services.host.games.by_key
-        game = games[named if named in games else "manor"]
+        game = games[named if named in games else next(iter(games))]
         return rules_page(game.key, page, game.options(), pressed.words)
     table = await pressed.table()
     return rules_page(
@@ -102,41 +102,17 @@ async def set_quiet(pressed: Pressed) -> Page:
 
 
 async def set_pace(pressed: Pressed) -> Page:
-    return await _set(pressed, {"pace": pressed.value})
-
-
-async def set_murderers(pressed: Pressed) -> Page:
-    return await _set(pressed, {"murderers": pressed.value})
-
-
-async def set_doctor(pressed: Pressed) -> Page:
-    return await _set(pressed, {"doctor": pressed.value == "on"})
-
-
-async def set_crank(pressed: Pressed) -> Page:
-    return await _set(pressed, {"crank": pressed.value == "on"})
-
-
-async def set_ghosts(pressed: Pressed) -> Page:
-    return await _set(pressed, {"ghosts": pressed.value})
-
-
-async def set_exorcist(pressed: Pressed) -> Page:
-    return await _set(pressed, {"exorcist": pressed.value == "on"})
-
-
-async def set_goals(pressed: Pressed) -> Page:
-    return await _set(pressed, {"goals": "extended" if pressed.value == "on" else "classic"})
+    return await set_options(pressed, {"pace": pressed.value})
 
 
 async def set_host(pressed: Pressed) -> Page:
-    return await _set(pressed, {"host": "human" if pressed.value == "on" else "app"})
+    return await set_options(pressed, {"host": "human" if pressed.value == "on" else "app"})
 
 
 async def set_option(pressed: Pressed) -> Page:
     """Options of a game as the control's argument names them: "mode.classic", several with commas."""
     named = (part.partition(".") for part in pressed.press.arg.split(","))
-    return await _set(pressed, {name: _plain(value) for name, _, value in named})
+    return await set_options(pressed, {name: _plain(value) for name, _, value in named})
 
 
 def _plain(value: str) -> object:
@@ -151,7 +127,7 @@ async def times(pressed: Pressed) -> Form:
 
 
 async def times_form(pressed: Pressed) -> Page:
-    return await _set(
+    return await set_options(
         pressed,
         {f"{key}_seconds": _seconds(key, text) for key, text in pressed.fields.items()},
     )
@@ -166,7 +142,8 @@ def _seconds(key: str, text: str) -> int | None:
     return int(text)
 
 
-async def _set(pressed: Pressed, changes: Mapping[str, object]) -> Page:
+async def set_options(pressed: Pressed, changes: Mapping[str, object]) -> Page:
+    """Change some options of a lobby, and show them all as they stand then."""
     table = await pressed.services.lobby.set_options(
         pressed.table_id, pressed.user_id, changes, key=pressed.key, manager=pressed.manager
     )
@@ -196,12 +173,6 @@ HANDLERS: Handlers = {
     "set_private": set_private,
     "set_quiet": set_quiet,
     "set_pace": set_pace,
-    "set_murderers": set_murderers,
-    "set_doctor": set_doctor,
-    "set_crank": set_crank,
-    "set_ghosts": set_ghosts,
-    "set_exorcist": set_exorcist,
-    "set_goals": set_goals,
     "set_host": set_host,
     "set_option": set_option,
     "times": times,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from cogs import showing
-from cogs.interactions.challenge import again, point_to
 from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.invitations import again, point_to
 from cogs.opening import post_card
 from engine.core.messages import Refusal
-from engine.games.duel.rules import Duel
 from presenter.page import Page
 from presenter.substitutes import take_confirm
+from service.games.contract import SERVICE
 from service.step.offers import called_seat
 
 
 async def another(pressed: Pressed) -> Page:
     """The same seats once more: a new card in the channel, and a word in the old thread."""
     before = await pressed.table()
-    if before.game == Duel.key:
+    if SERVICE[before.game].rivals is not None:
         return await again(pressed, before)
     table = await pressed.services.evenings.another_game(pressed.table_id, pressed.user_id, key=pressed.key)
     if table.lobby_message_id is None:

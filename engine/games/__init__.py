@@ -1,7 +1,6 @@
-"""The games there are. A game listed here is tested by the laws and can be opened at a table."""
+"""The rules of each game. Whatever `engine.registry` lists is tested by the laws and opened at tables."""
 
-from engine.core.game import AnyGame
-from engine.games.duel.rules import Duel
-from engine.games.manor.rules import Manor
+from engine.core.game import AnyGame, Game
+from engine.registry import Rooms
 
-GAMES: dict[str, AnyGame] = {"manor": Manor(), "duel": Duel()}
+GAMES: Rooms[AnyGame] = Rooms("engine.games", Game)  # type: ignore[type-abstract]  # an instance is looked for, none is made

@@ -12,7 +12,7 @@ from engine.core.game import AnyGame, Outcome
 from engine.core.messages import Command
 from engine.core.table import Accepted, Table
 from engine.core.values import SECOND, Millis, Seat, Setup
-from engine.house.policy import POLICIES, Policy
+from engine.house.policy import HOUSE, Policy
 
 STEPS_AT_MOST = 20_000
 BEGAN = Millis(0)
@@ -65,7 +65,7 @@ def acts(
 def _next(game: AnyGame, table: Table[Any], seed: bytes, now: Millis, others: Mapping[Seat, Policy]) -> Act:
     for seat in game.owes(table.state):
         rng = Rng(seed, table.version, f"house.{seat}")
-        policy = others.get(seat, POLICIES[game.key])
+        policy = others.get(seat, HOUSE[game.key].act)
         command = policy(core.view(game, table, seat), core.choices(game, table, seat), rng)
         if command is None:
             continue

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.chance import Rng
 from engine.core.game import Ask, Choice
 from engine.core.messages import Command
 from engine.core.table import TableView
-from engine.house.duel import acting as duel
-from engine.house.manor import acting as manor
+from engine.registry import Rooms
 
 Offered = tuple[Choice[Any] | Ask[Any], ...]
 Policy = Callable[[TableView[Any], Offered, Rng], Command | None]
+"""The next act of a house player, one of what is offered; None when it has nothing left to do."""
 
-POLICIES: Mapping[str, Policy] = {"manor": manor.act, "duel": duel.act}
+
+@dataclass(frozen=True, slots=True)
+class HousePlayer:
+    """What a game's folder of `engine.house` holds: how its players act, at the level its options set."""
+
+    act: Policy
+
+
+HOUSE: Rooms[HousePlayer] = Rooms("engine.house", HousePlayer)
 
 
 def act(game: str, view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:
     """The next act of a house player, one of `choices`; None when it has nothing left to do."""
-    return POLICIES[game](view, choices, rng) if choices else None
+    return HOUSE[game].act(view, choices, rng) if choices else None
 
 
 def at_random(view: TableView[Any], choices: Offered, rng: Rng) -> Command | None:

@@ -1,4 +1,4 @@
-"""A duel without a lobby: against the house at once, against somebody as a challenge that he accepts."""
+"""A game for two without a lobby: against the house at once, against somebody as a challenge he accepts."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import Millis, Seat
+from service.games.contract import rivals_of
 from service.host.host import GameHost
 from service.invitations import invited_tables as rows
-from service.invitations.invited_tables import NAME_LENGTH, WAITS, Role
+from service.invitations.invited_tables import NAME_LENGTH, WAITS
 from service.loading.rows import known_table
 from service.values import TableInfo
 from storage import tables
 from storage.tables import TableRow
 
 
-class Duels:
-    """Every way into a duel. A press with a `key` that was seen before changes nothing."""
+class Invitations:
+    """Every way into a game for two. A press with a `key` that was seen before changes nothing."""
 
     def __init__(self, host: GameHost) -> None:
         self._host = host
@@ -29,6 +30,7 @@ class Duels:
     async def against_house(
         self,
         *,
+        game: str,
         guild_id: int,
         channel_id: int,
         user_id: int,
@@ -41,13 +43,14 @@ class Duels:
 
         Refuses what `Lobby.set_options` refuses.
         """
-        chosen, now = rows.chosen_options(options), self._clock.now()
+        chosen, now = rows.chosen_options(self._games[game], options), self._clock.now()
 
         def begin(conn: Connection) -> int:
             table_id = rows.add(
                 conn,
                 guild_id=guild_id,
                 channel_id=channel_id,
+                game=game,
                 host=(user_id, name),
                 options=chosen,
                 language=language,
@@ -62,6 +65,7 @@ class Duels:
     async def challenge(
         self,
         *,
+        game: str,
         guild_id: int,
         channel_id: int,
         user_id: int,
@@ -76,7 +80,7 @@ class Duels:
         Refuses challenge.already(table) while another one to the same person waits in this server, and
         what `Lobby.set_options` refuses.
         """
-        chosen, now = rows.chosen_options(options), self._clock.now()
+        chosen, now = rows.chosen_options(self._games[game], options), self._clock.now()
 
         def ask(conn: Connection) -> int:
             for waiting in (tables.get(conn, t) for t in tables.challenges(conn)):
@@ -87,6 +91,7 @@ class Duels:
                 conn,
                 guild_id=guild_id,
                 channel_id=channel_id,
+                game=game,
                 host=(user_id, name),
                 options=chosen,
                 language=language,
@@ -98,7 +103,7 @@ class Duels:
         return await self._once(key, now, ask)
 
     async def accept(
-        self, table_id: int, user_id: int, name: str, *, key: str, role: Role | None = None
+        self, table_id: int, user_id: int, name: str, *, key: str, role: str | None = None
     ) -> TableInfo:
         """Take the challenge up; the game is dealt at once. `role`: for whoever lost the game before.
 
@@ -135,8 +140,8 @@ class Duels:
 
         return await self._once(key, self._clock.now(), work)
 
-    async def again(self, table_id: int, by: int, *, key: str, role: Role | None = None) -> TableInfo:
-        """Another duel of the same two: a challenge to the other person, or dealt at once with the house.
+    async def again(self, table_id: int, by: int, *, key: str, role: str | None = None) -> TableInfo:
+        """Another game of the same two: a challenge to the other person, or dealt at once with the house.
 
         Whoever lost may name a `role`. Asked by both, the second accepts what the first has asked.
         Refuses: lobby.gone, table.not_over, table.not_seated.
@@ -168,7 +173,7 @@ class Duels:
             row = tables.get(conn, table_id)
             if row is not None and row.status == "lobby":
                 row = rows.before(conn, row)
-            return row is not None and _lost(conn, row, user_id)
+            return row is not None and self._lost(conn, row, user_id)
 
         return await self._db.read(work)
 
@@ -191,13 +196,13 @@ class Duels:
         moment = await self._db.read(tables.next_waiting)
         return None if moment is None else Millis(moment)
 
-    def _copy(self, conn: Connection, row: TableRow, seat: Seat, role: Role | None, now: Millis) -> int:
+    def _copy(self, conn: Connection, row: TableRow, seat: Seat, role: str | None, now: Millis) -> int:
         """The next table: dealt at once against the house, else a challenge to the other person."""
         seats = tables.seated(conn, row.id)
         me, opponent = seats[seat], seats[1 - seat]
         assert me.user_id is not None, "whoever asks is a person"
-        options = rows.options_of(row)
-        options = rows.with_role(options, seat, role if _lost(conn, row, me.user_id) else None)
+        chosen = role if self._lost(conn, row, me.user_id) else None
+        options = rivals_of(row.game).with_role(rows.options_of(row, self._games), seat, chosen)
         after = rows.add_after(conn, row, (me.user_id, me.name), options, now)
         if opponent.user_id is None:
             tables.seat_all(conn, after, [(s.user_id, s.name) for s in seats])
@@ -208,15 +213,19 @@ class Duels:
         return after
 
     def _accept(
-        self, conn: Connection, row: TableRow, guest: tuple[int, str], role: Role | None, now: Millis
+        self, conn: Connection, row: TableRow, guest: tuple[int, str], role: str | None, now: Millis
     ) -> None:
         seat = rows.seat_both(conn, row, guest)
         earlier = rows.before(conn, row)
-        if role is not None and earlier is not None and _lost(conn, earlier, guest[0]):
-            options = rows.with_role(rows.options_of(row), seat, role)
+        if role is not None and earlier is not None and self._lost(conn, earlier, guest[0]):
+            options = rivals_of(row.game).with_role(rows.options_of(row, self._games), seat, role)
             tables.change(conn, row.id, options=rows.written(options))
         tables.change(conn, row.id, challenge="accepted")
         self._host.deal(conn, row.id, now)
+
+    def _lost(self, conn: Connection, row: TableRow, user_id: int) -> bool:
+        lost = rows.loser(conn, row, self._games)
+        return lost is not None and lost.user_id == user_id
 
     async def _once(self, key: str, now: Millis, work: Callable[[Connection], int]) -> TableInfo:
         """Do `work`, which returns the table it is about, unless this press did it before."""
@@ -240,8 +249,3 @@ def _answering(conn: Connection, table_id: int, user_id: int) -> TableRow:
     refuse_unless(rows.asked_for(row, user_id), "challenge.not_yours")
     refuse_unless(row.challenge == "waiting", "challenge.answered")
     return row
-
-
-def _lost(conn: Connection, row: TableRow, user_id: int) -> bool:
-    lost = rows.loser(conn, row)
-    return lost is not None and lost.user_id == user_id

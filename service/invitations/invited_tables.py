@@ -1,18 +1,15 @@
-"""The rows of a duel that begins without a lobby, inside somebody's transaction."""
+"""The rows of a game that two begin without a lobby, inside somebody's transaction."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection
 
+from engine.core.game import AnyGame
 from engine.core.messages import Refusal
-from engine.core.values import DAY, HOUR, Millis, Pace, Seat
-from engine.games.duel.match import with_killer
-from engine.games.duel.options import DuelOptions
-from engine.games.duel.rules import Duel
+from engine.core.values import DAY, HOUR, Millis, Options, Pace, Seat
 from service.loading.rows import match_of
 from service.lobby.house_names import Holder, new_name, told_apart
 from service.lobby.options import changed
@@ -20,24 +17,21 @@ from service.values import Challenge
 from storage import tables
 from storage.tables import SeatRow, TableRow
 
-Role = Literal["killer", "inspector", "random"]
 WAITS: Mapping[Pace, Millis] = {"live": HOUR, "quick": HOUR, "slow": Millis(3 * DAY)}
 """How long a challenge waits for its answer."""
 NAME_LENGTH = 128
 
 
-def chosen_options(wanted: Mapping[str, object]) -> DuelOptions:
+def chosen_options(game: AnyGame, wanted: Mapping[str, object]) -> Options:
     """Refuses what `Lobby.set_options` refuses."""
-    options = changed(DuelOptions(), wanted)
-    assert isinstance(options, DuelOptions)
-    return options
+    return changed(game.options(), wanted)
 
 
-def options_of(row: TableRow) -> DuelOptions:
-    return msgspec.json.decode(row.options, type=DuelOptions)
+def options_of(row: TableRow, games: Mapping[str, AnyGame]) -> Options:
+    return msgspec.json.decode(row.options, type=games[row.game].options)
 
 
-def written(options: DuelOptions) -> str:
+def written(options: Options) -> str:
     return msgspec.json.encode(options, order="sorted").decode()
 
 
@@ -46,8 +40,9 @@ def add(
     *,
     guild_id: int,
     channel_id: int,
+    game: str,
     host: tuple[int, str],
-    options: DuelOptions,
+    options: Options,
     language: str,
     now: Millis,
 ) -> int:
@@ -59,7 +54,7 @@ def add(
         channel_id=channel_id,
         host_id=host_id,
         host_name=name,
-        game=Duel.key,
+        game=game,
         options=written(options),
         language=language,
         status="lobby",
@@ -69,9 +64,7 @@ def add(
     return table_id
 
 
-def add_after(
-    conn: Connection, row: TableRow, host: tuple[int, str], options: DuelOptions, now: Millis
-) -> int:
+def add_after(conn: Connection, row: TableRow, host: tuple[int, str], options: Options, now: Millis) -> int:
     """The next table of the same evening and place."""
     return tables.add(
         conn,
@@ -140,17 +133,10 @@ def before(conn: Connection, row: TableRow) -> TableRow | None:
     return None if earlier is None else tables.get(conn, earlier)
 
 
-def loser(conn: Connection, row: TableRow) -> SeatRow | None:
+def loser(conn: Connection, row: TableRow, games: Mapping[str, AnyGame]) -> SeatRow | None:
     """Who lost this game, or the match whose second game it is; None for a draw, or without a result."""
-    match = match_of(conn, row, options_of(row))
+    match = match_of(conn, row, options_of(row, games))
     won = tuple(map(int, tables.wins(conn, row.id))) if match is None else match.won
     if row.status != "over" or len(won) < 2 or won[0] == won[1]:
         return None
     return tables.seated(conn, row.id)[won.index(min(won))]
-
-
-def with_role(options: DuelOptions, seat: Seat, role: Role | None) -> DuelOptions:
-    """The options with `role` for `seat`; None: as it falls."""
-    if role in (None, "random"):
-        return msgspec.structs.replace(options, killer="random")
-    return with_killer(options, seat if role == "killer" else Seat(1 - seat))

@@ -1,4 +1,4 @@
-"""A match of two games with the roles swapped (DUE-1): the second follows by itself."""
+"""A match of two games with the roles swapped: the second follows by itself."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace
-from engine.games.duel.match import second_game
-from engine.games.duel.options import DuelOptions
+from service.games.contract import SERVICE
 from service.host.host import GameHost
 from service.loading.loaded import Loaded
 from service.loading.rows import known_table
@@ -82,9 +81,10 @@ class Matches:
 def _owe_second_game(loaded: Loaded, now: Millis) -> None:
     """The first game of a match has a result: write down the second, with the roles swapped."""
     row, options = loaded.row, loaded.running.setup.options
-    if not isinstance(options, DuelOptions) or options.match == "single" or row.match_of is not None:
+    rivals = SERVICE[row.game].rivals
+    if rivals is None or not rivals.is_match(options) or row.match_of is not None:
         return
-    swapped = second_game(options, loaded.running.state.killer)
+    swapped = rivals.second_game(options, loaded.running.state)
     after = tables.add(
         loaded.conn,
         guild_id=row.guild_id,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from engine.core.game import AnyGame
 from engine.core.messages import refuse_unless
 from engine.core.values import Millis, Options, Pace, Seat
-from engine.games.duel.options import DuelOptions
+from service.games.contract import SERVICE
 from service.values import Challenge, Match, SeatHolder, Status, TableInfo
 from storage import tables
 from storage.tables import SeatRow, TableRow
@@ -48,7 +48,8 @@ def match_of(conn: Connection, row: TableRow, options: Options) -> Match | None:
     if row.match_of is not None:
         won = _added(tables.wins(conn, row.match_of), tables.wins(conn, row.id))
         return Match(2, won)
-    if not isinstance(options, DuelOptions) or options.match == "single":
+    rivals = SERVICE[row.game].rivals
+    if rivals is None or not rivals.is_match(options):
         return None
     after = tables.second_game(conn, row.id)
     second = None if after is None else tables.get(conn, after)

@@ -8,7 +8,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.interactions import listener as press
+from cogs import listener as press
 from cogs.interactions.control import Pressed
 from presenter.page import Page
 from tests.sim.party import Party, control, controls
@@ -23,7 +23,7 @@ async def test_a_fault_of_ours_is_answered_with_its_number(
 
     party = Party.gather(env, 1)
     card = await party.open()
-    monkeypatch.setitem(press.HANDLERS, "options", broken)  # type: ignore[arg-type]
+    monkeypatch.setitem(press.GENERAL, "options", broken)  # type: ignore[arg-type]
     text = await party.host.press(card, "options")
     (record,) = logged_errors
     assert "Ada" not in record.getMessage()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import simcord
 
+from cogs import listener as press
 from cogs.courier import render
-from cogs.interactions import listener as press
 from cogs.interactions.control import Pressed
 from engine.core.messages import Refusal
 from presenter.page import Page
@@ -70,7 +70,7 @@ async def test_a_fault_or_a_late_press_leaves_it_as_it_is(
         raise error
 
     party = await hosted(env)
-    monkeypatch.setitem(press.HANDLERS, "console_refresh", broken)  # type: ignore[arg-type]
+    monkeypatch.setitem(press.GENERAL, "console_refresh", broken)  # type: ignore[arg-type]
     before = console(party).content
     told = await party.host.press(console(party), "console_refresh")
     assert HEADING not in told

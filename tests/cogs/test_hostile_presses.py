@@ -7,7 +7,7 @@ import logging
 import pytest
 import simcord
 
-from cogs.interactions import listener as press
+from cogs import listener as press
 from presenter.press import Press
 from presenter.words import Words
 from tests.cogs.test_duel import begun

@@ -12,8 +12,8 @@ import simcord
 from PIL import Image
 
 from cogs import courier
+from cogs import listener as press
 from cogs.answering import HURRY
-from cogs.interactions import listener as press
 from cogs.interactions.control import Pressed
 from engine.core.values import Millis
 from presenter.page import Button, Page
@@ -122,7 +122,7 @@ async def test_a_private_answer_carries_and_replaces_a_picture(
 
     party = Party.gather(env, 1)
     card = await party.open()
-    monkeypatch.setitem(press.HANDLERS, "options", coloured)  # type: ignore[arg-type]
+    monkeypatch.setitem(press.GENERAL, "options", coloured)  # type: ignore[arg-type]
     for wanted in (RED, BLUE, []):
         await party.host.press(card, "options")
         card = party.host.answer
@@ -140,7 +140,7 @@ async def test_a_deferred_answer_carries_its_picture(
 
     party = Party.gather(env, 1)
     card = await party.open()
-    monkeypatch.setitem(press.HANDLERS, "options", slow)  # type: ignore[arg-type]
+    monkeypatch.setitem(press.GENERAL, "options", slow)  # type: ignore[arg-type]
     found = control(card, "options")
     assert found is not None
     answer = begin_press(env, party.host.member, card, found["custom_id"])

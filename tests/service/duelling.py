@@ -9,7 +9,8 @@ from tests.service.gathering import ADA, BORYS, CHANNEL, GUILD, PEOPLE, Gatherin
 
 
 async def challenge(gathering: Gathering, by: int = ADA, to: int = BORYS, **options: object) -> TableInfo:
-    return await gathering.services.duels.challenge(
+    return await gathering.services.invitations.challenge(
+        game="duel",
         guild_id=GUILD,
         channel_id=CHANNEL,
         user_id=by,
@@ -23,11 +24,12 @@ async def challenge(gathering: Gathering, by: int = ADA, to: int = BORYS, **opti
 async def duel(gathering: Gathering, by: int = ADA, to: int = BORYS, **options: object) -> TableInfo:
     """A challenge, accepted."""
     table = await challenge(gathering, by, to, **options)
-    return await gathering.services.duels.accept(table.id, to, PEOPLE[to], key=gathering.key())
+    return await gathering.services.invitations.accept(table.id, to, PEOPLE[to], key=gathering.key())
 
 
 async def with_house(gathering: Gathering, who: int = ADA, **options: object) -> TableInfo:
-    return await gathering.services.duels.against_house(
+    return await gathering.services.invitations.against_house(
+        game="duel",
         guild_id=GUILD,
         channel_id=CHANNEL,
         user_id=who,

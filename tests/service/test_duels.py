@@ -10,7 +10,7 @@ import pytest
 from engine.core.messages import Refusal
 from engine.core.values import DAY, HOUR, MINUTE, Millis
 from engine.games.duel.options import DuelOptions
-from service.invitations.invitations import Duels
+from service.invitations.invitations import Invitations
 from service.values import IN_LETTERS
 from tests.service.duelling import challenge, duel, killer, on_turn, resign, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, CHANNEL, GUILD, PEOPLE, Gathering
@@ -22,7 +22,7 @@ async def test_an_accepted_challenge_is_a_game_at_once(gathering: Gathering) -> 
     asked = await challenge(gathering, mode="classic", pace="quick")
     assert (asked.status, asked.challenge, asked.invited) == ("lobby", "waiting", (BORYS,))
     assert [s.user_id for s in asked.seats] == [ADA], "nobody is seated who has not agreed"
-    table = await gathering.services.duels.accept(asked.id, BORYS, "Borys", key=gathering.key())
+    table = await gathering.services.invitations.accept(asked.id, BORYS, "Borys", key=gathering.key())
     assert (table.status, table.challenge) == ("running", "accepted")
     assert [s.user_id for s in table.seats] == [ADA, BORYS]
     assert isinstance(table.options, DuelOptions)
@@ -36,7 +36,7 @@ async def test_an_accepted_challenge_is_a_game_at_once(gathering: Gathering) -> 
 )
 async def test_only_who_was_challenged_can_answer(gathering: Gathering, user: int, code: str) -> None:
     asked = await challenge(gathering)
-    duels = gathering.services.duels
+    duels = gathering.services.invitations
     for answer in (
         duels.accept(asked.id, user, "Somebody", key=gathering.key()),
         duels.decline(asked.id, user, key=gathering.key()),
@@ -50,19 +50,19 @@ async def test_only_who_was_challenged_can_answer(gathering: Gathering, user: in
 async def test_only_the_challenger_or_a_manager_takes_it_back(gathering: Gathering) -> None:
     asked = await challenge(gathering)
     with pytest.raises(Refusal, match=r"challenge\.not_challenger"):
-        await gathering.services.duels.withdraw(asked.id, BORYS, key=gathering.key())
-    back = await gathering.services.duels.withdraw(asked.id, ADA, key=gathering.key())
+        await gathering.services.invitations.withdraw(asked.id, BORYS, key=gathering.key())
+    back = await gathering.services.invitations.withdraw(asked.id, ADA, key=gathering.key())
     assert (back.status, back.challenge) == ("over", "withdrawn")
     again = await challenge(gathering)
-    shut = await gathering.services.duels.withdraw(again.id, CELIA, key=gathering.key(), manager=True)
+    shut = await gathering.services.invitations.withdraw(again.id, CELIA, key=gathering.key(), manager=True)
     assert shut.challenge == "withdrawn"
 
 
 async def test_what_was_answered_stays_answered(gathering: Gathering) -> None:
     asked = await challenge(gathering)
-    declined = await gathering.services.duels.decline(asked.id, BORYS, key=gathering.key())
+    declined = await gathering.services.invitations.decline(asked.id, BORYS, key=gathering.key())
     assert (declined.status, declined.challenge) == ("over", "declined")
-    duels = gathering.services.duels
+    duels = gathering.services.invitations
     for late in (
         duels.accept(asked.id, BORYS, "Borys", key=gathering.key()),
         duels.decline(asked.id, BORYS, key=gathering.key()),
@@ -75,7 +75,7 @@ async def test_what_was_answered_stays_answered(gathering: Gathering) -> None:
 async def test_the_same_press_again_is_the_same_answer(gathering: Gathering) -> None:
     asked = await challenge(gathering)
     one, two = await asyncio.gather(
-        *(gathering.services.duels.accept(asked.id, BORYS, "Borys", key="i:twice") for _ in range(2))
+        *(gathering.services.invitations.accept(asked.id, BORYS, "Borys", key="i:twice") for _ in range(2))
     )
     assert one == two
     assert one.status == "running"
@@ -83,7 +83,7 @@ async def test_the_same_press_again_is_the_same_answer(gathering: Gathering) -> 
 
 async def test_accepting_and_taking_back_at_the_same_moment_is_one_or_the_other(gathering: Gathering) -> None:
     asked = await challenge(gathering)
-    duels = gathering.services.duels
+    duels = gathering.services.invitations
     answers = await asyncio.gather(
         duels.withdraw(asked.id, ADA, key=gathering.key()),
         duels.accept(asked.id, BORYS, "Borys", key=gathering.key()),
@@ -108,7 +108,7 @@ async def test_nobody_else_gets_in_by_the_ways_of_a_lobby(gathering: Gathering) 
 @pytest.mark.parametrize(("pace", "waits"), [("live", HOUR), ("quick", HOUR), ("slow", 3 * DAY)])
 async def test_a_challenge_expires_by_itself(gathering: Gathering, pace: str, waits: int) -> None:
     asked = await challenge(gathering, pace=pace)
-    began, duels = gathering.clock.now(), gathering.services.duels
+    began, duels = gathering.clock.now(), gathering.services.invitations
     assert await duels.next_due() == began + waits
     gathering.clock.moment = Millis(began + waits - MINUTE)
     assert await duels.expire(gathering.clock.now()) == ()
@@ -116,12 +116,12 @@ async def test_a_challenge_expires_by_itself(gathering: Gathering, pace: str, wa
     await gathering.lobby.expire(Millis(began + 2 * waits))
     gathering.restart()
     gathering.clock.moment = Millis(began + waits)
-    (ended,) = await gathering.services.duels.expire(gathering.clock.now())
+    (ended,) = await gathering.services.invitations.expire(gathering.clock.now())
     assert (ended.id, ended.status, ended.challenge) == (asked.id, "over", "expired")
-    assert await gathering.services.duels.expire(gathering.clock.now()) == ()
-    assert await gathering.services.duels.next_due() is None
+    assert await gathering.services.invitations.expire(gathering.clock.now()) == ()
+    assert await gathering.services.invitations.next_due() is None
     with pytest.raises(Refusal, match=r"challenge\.answered"):
-        await gathering.services.duels.accept(asked.id, BORYS, "Borys", key=gathering.key())
+        await gathering.services.invitations.accept(asked.id, BORYS, "Borys", key=gathering.key())
 
 
 async def test_one_challenge_at_a_time_to_the_same_person(gathering: Gathering) -> None:
@@ -130,7 +130,7 @@ async def test_one_challenge_at_a_time_to_the_same_person(gathering: Gathering) 
         await challenge(gathering)
     assert no.value.params == {"table": asked.id}
     assert (await challenge(gathering, ADA, CELIA)).id != asked.id
-    await gathering.services.duels.decline(asked.id, BORYS, key=gathering.key())
+    await gathering.services.invitations.decline(asked.id, BORYS, key=gathering.key())
     assert (await challenge(gathering)).challenge == "waiting"
 
 
@@ -157,8 +157,14 @@ async def test_against_the_house_it_begins_at_once(gathering: Gathering) -> None
 
 
 async def test_a_game_in_direct_messages_has_no_server(gathering: Gathering) -> None:
-    table = await gathering.services.duels.against_house(
-        guild_id=IN_LETTERS, channel_id=CHANNEL, user_id=ADA, name="Ada", options={}, key=gathering.key()
+    table = await gathering.services.invitations.against_house(
+        game="duel",
+        guild_id=IN_LETTERS,
+        channel_id=CHANNEL,
+        user_id=ADA,
+        name="Ada",
+        options={},
+        key=gathering.key(),
     )
     assert table.in_letters
     assert not (await with_house(gathering)).in_letters
@@ -174,8 +180,15 @@ def same_deal(process: Process, monkeypatch: pytest.MonkeyPatch) -> Process:
 
 
 async def ask(p: Process) -> object:
-    return await Duels(p.host).challenge(
-        guild_id=GUILD, channel_id=CHANNEL, user_id=ADA, name="Ada", opponent_id=BORYS, options={}, key="i:1"
+    return await Invitations(p.host).challenge(
+        game="duel",
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        user_id=ADA,
+        name="Ada",
+        opponent_id=BORYS,
+        options={},
+        key="i:1",
     )
 
 
@@ -187,7 +200,7 @@ async def test_accepting_survives_a_crash_at_every_statement(same_deal: Process,
     await ask(same_deal)
 
     async def accept(p: Process) -> object:
-        return await Duels(p.host).accept(1, BORYS, "Borys", key="i:2")
+        return await Invitations(p.host).accept(1, BORYS, "Borys", key="i:2")
 
     assert await survives(same_deal, tmp_path, accept) > 10  # type: ignore[arg-type]
 
@@ -196,8 +209,8 @@ async def test_a_game_against_the_house_survives_a_crash_at_every_statement(
     same_deal: Process, tmp_path: Path
 ) -> None:
     async def begin(p: Process) -> object:
-        return await Duels(p.host).against_house(
-            guild_id=GUILD, channel_id=CHANNEL, user_id=ADA, name="Ada", options={}, key="i:1"
+        return await Invitations(p.host).against_house(
+            game="duel", guild_id=GUILD, channel_id=CHANNEL, user_id=ADA, name="Ada", options={}, key="i:1"
         )
 
     assert await survives(same_deal, tmp_path, begin) > 10  # type: ignore[arg-type]
@@ -206,13 +219,13 @@ async def test_a_game_against_the_house_survives_a_crash_at_every_statement(
 async def test_another_duel_is_a_challenge_to_the_other(gathering: Gathering) -> None:
     first = await duel(gathering, pace="quick")
     await resign(gathering, first.id, BORYS)
-    asked = await gathering.services.duels.again(first.id, ADA, key=gathering.key())
+    asked = await gathering.services.invitations.again(first.id, ADA, key=gathering.key())
     assert (asked.challenge, asked.invited, asked.host_id) == ("waiting", (BORYS,), ADA)
     assert (asked.evening, asked.game_number) == (first.evening, 2)
     assert asked.options == first.options
-    same = await gathering.services.duels.again(first.id, ADA, key=gathering.key())
+    same = await gathering.services.invitations.again(first.id, ADA, key=gathering.key())
     assert same.id == asked.id, "asked twice, the same challenge"
-    taken = await gathering.services.duels.again(first.id, BORYS, key=gathering.key())
+    taken = await gathering.services.invitations.again(first.id, BORYS, key=gathering.key())
     assert (taken.id, taken.challenge, taken.status) == (asked.id, "accepted", "running")
 
 
@@ -222,7 +235,7 @@ async def test_another_duel_is_a_challenge_to_the_other(gathering: Gathering) ->
 async def test_the_loser_chooses_the_role(gathering: Gathering, asks: int, role: str) -> None:
     first = await duel(gathering)
     await resign(gathering, first.id, BORYS)
-    duels = gathering.services.duels
+    duels = gathering.services.invitations
     assert await duels.may_choose(first.id, BORYS)
     assert not await duels.may_choose(first.id, ADA)
     asked = await duels.again(
@@ -247,7 +260,7 @@ async def test_the_loser_chooses_the_role(gathering: Gathering, asks: int, role:
 async def test_a_winner_s_wish_for_a_role_is_not_heard(gathering: Gathering) -> None:
     first = await duel(gathering)
     await resign(gathering, first.id, BORYS)
-    asked = await gathering.services.duels.again(first.id, ADA, key=gathering.key(), role="killer")
+    asked = await gathering.services.invitations.again(first.id, ADA, key=gathering.key(), role="killer")
     assert isinstance(asked.options, DuelOptions)
     assert asked.options.killer == "random"
 
@@ -255,7 +268,7 @@ async def test_a_winner_s_wish_for_a_role_is_not_heard(gathering: Gathering) -> 
 async def test_another_duel_with_the_house_begins_at_once(gathering: Gathering) -> None:
     first = await with_house(gathering)
     await resign(gathering, first.id, ADA)
-    table = await gathering.services.duels.again(first.id, ADA, key=gathering.key(), role="inspector")
+    table = await gathering.services.invitations.again(first.id, ADA, key=gathering.key(), role="inspector")
     assert table.status == "running"
     assert [s.name for s in table.seats] == [s.name for s in first.seats]
     assert await killer(gathering, table.id) is None
@@ -263,7 +276,7 @@ async def test_another_duel_with_the_house_begins_at_once(gathering: Gathering) 
 
 async def test_another_duel_is_for_those_who_sat_there_and_after_the_end(gathering: Gathering) -> None:
     first = await duel(gathering)
-    duels = gathering.services.duels
+    duels = gathering.services.invitations
     for table_id, user, code in (
         (first.id, ADA, "table.not_over"),
         (4711, ADA, "lobby.gone"),

@@ -11,7 +11,7 @@ from engine.core.messages import Refusal
 from engine.core.values import HOUR, MINUTE, Millis
 from engine.games.duel.commands import Resign
 from engine.games.duel.options import DuelOptions
-from service.invitations.invitations import Duels
+from service.invitations.invitations import Invitations
 from service.invitations.matches import Matches
 from service.values import Match, TableInfo
 from tests.service.duelling import duel, killer, move, resign, with_house
@@ -46,7 +46,7 @@ async def test_the_second_game_follows_by_itself_with_the_roles_swapped(gatherin
     assert await matches.begin_due(gathering.clock.now()) == 0
     gathering.restart()
     gathering.clock.moment = over.match.next_at
-    assert await gathering.services.duels.next_due() == over.match.next_at
+    assert await gathering.services.invitations.next_due() == over.match.next_at
     assert await gathering.services.matches.begin_due(gathering.clock.now()) == 1
     assert await gathering.services.matches.begin_due(gathering.clock.now()) == 0
     running = await gathering.table(second.id)
@@ -67,8 +67,8 @@ async def test_the_match_has_a_result_after_two_games(
     await resign(gathering, second.id, loses)
     over = await gathering.table(second.id)
     assert over.match == Match(2, won)
-    assert await gathering.services.duels.next_due() is None, "no third game"
-    duels = gathering.services.duels
+    assert await gathering.services.invitations.next_due() is None, "no third game"
+    duels = gathering.services.invitations
     assert await duels.may_choose(second.id, BORYS) == (won == (2, 0))
     again = await duels.again(second.id, ADA, key=gathering.key())
     assert again.challenge == "waiting"
@@ -86,7 +86,7 @@ async def test_either_may_begin_it_at_once_and_twice_is_once(gathering: Gatherin
     two = await matches.begin(first.id, BORYS, key=gathering.key())
     three = await matches.begin(two.id, BORYS, key=gathering.key())
     assert one.id == two.id == three.id
-    assert await gathering.services.duels.again(first.id, ADA, key=gathering.key()) == three
+    assert await gathering.services.invitations.again(first.id, ADA, key=gathering.key()) == three
 
 
 async def test_nobody_gets_round_the_second_game(gathering: Gathering) -> None:
@@ -113,7 +113,7 @@ async def test_a_closed_game_and_a_single_one_are_followed_by_nothing(gathering:
     single = await duel(gathering)
     await resign(gathering, single.id, ADA)
     assert (await gathering.table(single.id)).match is None
-    assert await gathering.services.duels.next_due() is None
+    assert await gathering.services.invitations.next_due() is None
 
 
 async def test_a_match_against_the_house(gathering: Gathering) -> None:
@@ -128,8 +128,9 @@ async def test_a_match_against_the_house(gathering: Gathering) -> None:
 async def test_the_end_of_the_first_game_survives_a_crash_at_every_statement(
     process: Process, tmp_path: Path
 ) -> None:
-    duels = Duels(process.host)
+    duels = Invitations(process.host)
     await duels.challenge(
+        game="duel",
         guild_id=GUILD,
         channel_id=CHANNEL,
         user_id=ADA,

@@ -13,7 +13,7 @@ from engine.core.messages import Command
 from engine.core.values import Millis, Seat
 from engine.games.manor.commands import AgreeEndDay, ConfirmNight
 from engine.house import policy
-from engine.house.policy import Policy
+from engine.house.policy import HousePlayer, Policy
 from service.host.question import Question
 from tests.service.gathering import ADA, Gathering
 from tests.service.process import Process
@@ -25,7 +25,7 @@ Slow = Callable[[Policy], None]
 @pytest.fixture
 def thought_by(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Let the house think by this policy."""
-    return lambda slow: monkeypatch.setattr(policy, "POLICIES", {**policy.POLICIES, "manor": slow})
+    return lambda slow: monkeypatch.setattr(policy, "HOUSE", {"manor": HousePlayer(slow)})
 
 
 async def due(gathering: Gathering) -> Millis:
@@ -39,7 +39,7 @@ async def due(gathering: Gathering) -> Millis:
 async def test_while_a_house_player_thinks_the_loop_and_the_database_are_free(
     gathering: Gathering, thought_by: Slow
 ) -> None:
-    think, began, may_end = policy.POLICIES["manor"], threading.Event(), threading.Event()
+    think, began, may_end = policy.HOUSE["manor"].act, threading.Event(), threading.Event()
 
     def slowly(view: object, choices: object, rng: object) -> Command | None:
         began.set()

@@ -157,7 +157,7 @@ class Party:
 
     async def open(self, **options: Any) -> Any:
         """The host opens a table; returns the card."""
-        await self.host.slash(self.channel, "table open", game="manor", **options)
+        await self.host.slash(self.channel, "manor", **options)
         return self.find_card()
 
     def find_card(self) -> Any:

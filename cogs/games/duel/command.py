@@ -10,10 +10,12 @@ from discord.ext import commands
 
 from cogs import commanded, showing
 from cogs.courier import TROUBLE, Courier
+from cogs.lobby_cards import LobbyCards
 from cogs.opening import missing_right, post_card
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import MINUTE, SECOND
-from presenter.challenge import challenge_answer
+from engine.games.duel.rules import Duel
+from presenter.invitation import challenge_answer
 from presenter.page import Page
 from presenter.words import Words
 from service.compose import Services
@@ -27,7 +29,7 @@ User = discord.User | discord.Member
 
 
 class Duelling(commands.Cog):
-    def __init__(self, services: Services, courier: Courier) -> None:
+    def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
         self._services = services
         self._courier = courier
 
@@ -76,7 +78,8 @@ class Duelling(commands.Cog):
 
     async def _with_house(self, interaction: discord.Interaction, options: Options, words: Words) -> Page:
         assert interaction.channel_id is not None
-        table = await self._services.duels.against_house(
+        table = await self._services.invitations.against_house(
+            game=Duel.key,
             guild_id=interaction.guild_id or IN_LETTERS,
             channel_id=interaction.channel_id,
             user_id=interaction.user.id,
@@ -93,7 +96,8 @@ class Duelling(commands.Cog):
         _check_opponent(interaction, opponent)
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
-        table = await self._services.duels.challenge(
+        table = await self._services.invitations.challenge(
+            game=Duel.key,
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             user_id=interaction.user.id,
@@ -112,7 +116,9 @@ class Duelling(commands.Cog):
         try:
             return await post_card(self._services, self._courier, table)
         except TROUBLE as error:
-            await self._services.duels.withdraw(table.id, interaction.user.id, key=f"undo:{interaction.id}")
+            await self._services.invitations.withdraw(
+                table.id, interaction.user.id, key=f"undo:{interaction.id}"
+            )
             if isinstance(error, discord.Forbidden | discord.NotFound):
                 raise _missing("send_messages", interaction) from error
             raise Refusal("edge.slow") from error

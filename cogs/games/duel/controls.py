@@ -23,37 +23,29 @@ from presenter.games import duel
 from presenter.page import Page
 from presenter.shown import Shown
 from presenter.words import Words
-from service.values import Look
 
 Draw = Callable[[Shown, Words], Page]
 
 
 async def board_text(pressed: Pressed) -> Page:
     """For everybody who can see the table."""
-    return duel.board_text(showing.look(await _look(pressed)), pressed.words)
+    return duel.board_text(showing.look(await pressed.look()), pressed.words)
 
 
 async def history(pressed: Pressed) -> Page:
     """For everybody who can see the table."""
     page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return duel.history_page(showing.look(await _look(pressed)), page, pressed.words)
+    return duel.history_page(showing.look(await pressed.look()), page, pressed.words)
 
 
 async def move(pressed: Pressed) -> Page:
     """What may be done now, whatever turn the button was drawn for; onlookers are told so."""
-    return duel.turn_page(showing.look(await _look(pressed)), pressed.words)
-
-
-async def _look(pressed: Pressed) -> Look:
-    look = await pressed.look()
-    if look.table.game != "duel":
-        raise Refusal("edge.unknown_control")
-    return look
+    return duel.turn_page(showing.look(await pressed.look()), pressed.words)
 
 
 async def _ask(pressed: Pressed, draw: Draw) -> Page:
     """The page that asks once more; for another turn than the running one, what is due now."""
-    look = await _look(pressed)
+    look = await pressed.look()
     if look.seat is None:
         return pressed.refused("table.not_seated", {}, look)
     shown = showing.look(look)
@@ -102,7 +94,7 @@ async def _do(pressed: Pressed, command: Command) -> Page:
 
 async def strike(pressed: Pressed) -> Page:
     """A kill or an arrest: the sides tell them apart, so the view does."""
-    look = await _look(pressed)
+    look = await pressed.look()
     phase, (named, _, other) = pressed.press.phase, pressed.value.partition(".")
     if other:
         command: Command = Arrest(phase=phase, target=_suspect(other), by_evidence=_suspect(named))

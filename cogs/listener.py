@@ -10,10 +10,10 @@ from discord.ext import commands
 from cogs.answering import Answering
 from cogs.courier import Courier
 from cogs.discord_pages import submitted
-from cogs.games.duel import controls as duel
+from cogs.games.contract import EDGES
 from cogs.incidents import incident
-from cogs.interactions import challenge, console, factions, game, lobby, table
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions import console, factions, game, invitations, lobby, table
+from cogs.interactions.control import Handler, Handlers, Pressed
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from engine.core.messages import Refusal
@@ -24,15 +24,23 @@ from presenter.words import Words
 from service.compose import Services
 
 PREFIX = "b:"
-HANDLERS: Handlers = {
+GENERAL: Handlers = {
     **lobby.HANDLERS,
     **game.HANDLERS,
-    **duel.HANDLERS,
     **table.HANDLERS,
-    **challenge.HANDLERS,
+    **invitations.HANDLERS,
     **factions.HANDLERS,
     **console.HANDLERS,
 }
+"""What can be pressed whatever the game; a game's own verbs are in its room of `cogs.games`."""
+
+
+def handler_of(verb: str) -> tuple[str | None, Handler] | None:
+    """Who handles a verb, with the key of the game whose own it is; None: it is no verb of ours."""
+    if verb in GENERAL:
+        return None, GENERAL[verb]
+    found = ((key, edge.handlers.get(verb)) for key, edge in EDGES.items())
+    return next(((key, handler) for key, handler in found if handler is not None), None)
 
 
 class Presses(commands.Cog):
@@ -72,12 +80,14 @@ class Presses(commands.Cog):
             await answering.page(Page(refusal("edge.resting", {}, words)))
             return
         press = parse(custom_id)
-        handler = None if press is None else HANDLERS.get(press.verb)
-        if press is None or handler is None:
+        found = None if press is None else handler_of(press.verb)
+        if press is None or found is None:
             await answering.page(Page(refusal("edge.unknown_control", {}, words)))
             return
+        game, handler = found
         pressed = Pressed(
             press=press,
+            game=game,
             interaction=interaction,
             answering=answering,
             services=self._services,

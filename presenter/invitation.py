@@ -1,17 +1,20 @@
-"""A challenge to a duel: its card, its answers, the question which role the loser wants."""
+"""A challenge to a game for two: its card, its answers, the question which role the loser wants."""
 
 from __future__ import annotations
 
-from engine.games.duel.options import DuelOptions
-from engine.games.duel.state import length_of_turn
 from presenter.controls import Controls
-from presenter.lengths import span
 from presenter.names import clean, escape, isolate, shorten
 from presenter.page import Page, Row
+from presenter.rooms import WORDS, GameInvitation
 from presenter.shown import LobbyShown
 from presenter.words import Words
 
-ROLES = ("killer", "inspector", "random")
+
+def invitation_of(game: str) -> GameInvitation:
+    """The words of a game that two may begin without a lobby."""
+    found = WORDS[game].invitation
+    assert found is not None, f"nobody is challenged to {game}"
+    return found
 
 
 def challenge_card(shown: LobbyShown, words: Words) -> Page:
@@ -24,7 +27,7 @@ def challenge_card(shown: LobbyShown, words: Words) -> Page:
     asked = words.say("challenge.asks", host=_host(shown, words), opponent=opponent)
     if shown.game_number > 1:
         asked = words.say("challenge.asks_again", host=_host(shown, words), opponent=opponent)
-    parts = [heading, asked, options_line(shown, words)]
+    parts = [heading, asked, invitation_of(shown.game).options_line(shown, words)]
     if shown.challenge != "waiting":
         parts.append(words.say(f"challenge.{shown.challenge}", link=shown.link))
         return Page("\n".join(parts))
@@ -33,30 +36,10 @@ def challenge_card(shown: LobbyShown, words: Words) -> Page:
     return Page("\n".join(parts), _rows(shown, words), pings=shown.invited)
 
 
-def options_line(shown: LobbyShown, words: Words) -> str:
-    """What is played, in one or two lines."""
-    options = shown.options
-    assert isinstance(options, DuelOptions)
-    told = [words.say(f"challenge.mode.{options.mode}"), words.say(f"challenge.board.{options.board}")]
-    if options.bank_seconds is None:
-        told.append(words.say("challenge.turn", span=span(length_of_turn(options, None), words)))
-    else:
-        told.append(words.say("challenge.bank", span=span(options.bank_seconds * 1_000, words)))
-    line = " · ".join(told)
-    extras = []
-    if options.match == "two_games":
-        extras.append(words.say("challenge.two_games"))
-    if options.killer != "random" and shown.game_number == 1:
-        extras.append(words.say(f"challenge.roles.{options.killer}"))
-    if options.citizens_arrest:
-        extras.append(words.say("challenge.citizens_arrest"))
-    return "\n".join([line, *(" ".join(extras),)] if extras else [line])
-
-
-def role_page(table_id: int, verb: str, words: Words) -> Page:
+def role_page(game: str, table_id: int, verb: str, words: Words) -> Page:
     """Asks whoever lost for the role of the next game. Verb `verb` (phase None), the role as argument."""
     controls = Controls(words, table_id, None)
-    buttons = tuple(controls.button(f"role.{role}", verb, role) for role in ROLES)
+    buttons = tuple(controls.button(f"role.{role}", verb, role) for role in invitation_of(game).ROLES)
     return Page(words.say("challenge.choose_role"), (buttons,))
 
 

@@ -1,8 +1,7 @@
-"""The card of a challenge to a duel, and another duel after the last one."""
+"""The card of a challenge to a game for two, and another game of the same two after the last one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from cogs import showing
@@ -10,31 +9,30 @@ from cogs.courier import TROUBLE
 from cogs.interactions.control import Handlers, Pressed
 from cogs.opening import post_card
 from engine.core.messages import Refusal
-from presenter.challenge import challenge_answer, role_page
+from presenter.invitation import challenge_answer, role_page
 from presenter.page import Page
-from service.invitations.invited_tables import Role
+from service.games.contract import rivals_of
 from service.values import TableInfo
-
-ROLES: Mapping[str, Role] = {"killer": "killer", "inspector": "inspector", "random": "random"}
 
 
 async def accept(pressed: Pressed) -> Page:
     """Begin; whoever lost the game before is asked first which role it shall be."""
-    table, role, duels = await pressed.table(), _role(pressed), pressed.services.duels
+    table, invitations = await pressed.table(), pressed.services.invitations
+    role = _role(pressed, table)
     asked = table.challenge == "waiting" and pressed.user_id in table.invited
-    if asked and role is None and await duels.may_choose(table.id, pressed.user_id):
-        return role_page(table.id, "accept_duel", pressed.words)
-    table = await duels.accept(table.id, pressed.user_id, pressed.name, key=pressed.key, role=role)
+    if asked and role is None and await invitations.may_choose(table.id, pressed.user_id):
+        return role_page(table.game, table.id, "accept_duel", pressed.words)
+    table = await invitations.accept(table.id, pressed.user_id, pressed.name, key=pressed.key, role=role)
     return _answered(pressed, "accepted", table)
 
 
 async def decline(pressed: Pressed) -> Page:
-    table = await pressed.services.duels.decline(pressed.table_id, pressed.user_id, key=pressed.key)
+    table = await pressed.services.invitations.decline(pressed.table_id, pressed.user_id, key=pressed.key)
     return _answered(pressed, "declined", table)
 
 
 async def withdraw(pressed: Pressed) -> Page:
-    table = await pressed.services.duels.withdraw(
+    table = await pressed.services.invitations.withdraw(
         pressed.table_id, pressed.user_id, key=pressed.key, manager=pressed.manager
     )
     return _answered(pressed, "withdrawn", table)
@@ -45,10 +43,10 @@ async def again(pressed: Pressed, before: TableInfo) -> Page:
     if _second_waits(before):
         table = await pressed.services.matches.begin(before.id, pressed.user_id, key=pressed.key)
         return Page(pressed.words.say("edge.another_begun", table=table.id, link=showing.link(table)))
-    role, duels = _role(pressed), pressed.services.duels
-    if role is None and await duels.may_choose(before.id, pressed.user_id):
-        return role_page(before.id, "another", pressed.words)
-    table = await duels.again(before.id, pressed.user_id, key=pressed.key, role=role)
+    role, invitations = _role(pressed, before), pressed.services.invitations
+    if role is None and await invitations.may_choose(before.id, pressed.user_id):
+        return role_page(before.game, before.id, "another", pressed.words)
+    table = await invitations.again(before.id, pressed.user_id, key=pressed.key, role=role)
     pressed.cards.refresh(table.id)
     if table.challenge != "waiting":
         return Page(pressed.words.say("edge.another_begun", table=table.id, link=showing.link(table)))
@@ -78,13 +76,12 @@ def _second_waits(table: TableInfo) -> bool:
     return match is not None and (match.next_id is not None or table.status == "lobby")
 
 
-def _role(pressed: Pressed) -> Role | None:
+def _role(pressed: Pressed, table: TableInfo) -> str | None:
     """The role in the control's argument, if it has one; only our own controls do."""
-    if not pressed.press.arg:
-        return None
-    if pressed.press.arg not in ROLES:
+    role = pressed.press.arg
+    if role and role not in rivals_of(table.game).roles:
         raise Refusal("edge.unknown_control")
-    return ROLES[pressed.press.arg]
+    return role or None
 
 
 HANDLERS: Handlers = {"accept_duel": accept, "decline_duel": decline, "withdraw_duel": withdraw}

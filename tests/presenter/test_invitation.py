@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.games.duel.options import DuelOptions
-from presenter.challenge import challenge_answer, challenge_card, role_page
+from presenter.invitation import challenge_answer, challenge_card, role_page
 from presenter.match import match_line, second_game_page
 from presenter.page import Page
 from presenter.shown import LobbyShown, MatchShown, Person
@@ -71,7 +71,7 @@ def test_every_option_that_differs_is_told() -> None:
 
 
 def test_the_loser_is_asked_for_the_role() -> None:
-    page = role_page(12, "accept_duel", Words())
+    page = role_page("duel", 12, "accept_duel", Words())
     (row,) = page.rows
     assert isinstance(row, tuple)
     assert [b.custom_id for b in row] == [
