@@ -13,19 +13,22 @@ from string import Formatter
 
 from babel.core import Locale
 from babel.lists import format_list
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from engine.core.messages import Blank
 
 LOCALES = Path(__file__).parent.parent / "locales"
+FOLDERS = [LOCALES]
+"""Where catalogues are: a book of the house, `butler.po`, and one a game, `<key>.po`, for each language."""
 FIRST = "en"
 """The language whose catalogue is whole; the others fall back to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One language's sentences, compiled in memory from its .po file."""
+    """One language's sentences, compiled in memory from its .po files."""
 
     language: str
     sentences: frozenset[str]
@@ -45,14 +48,26 @@ def languages() -> tuple[str, ...]:
     return (FIRST, *(code for code in found if code != FIRST))
 
 
-@cache
+def books(language: str) -> tuple[Path, ...]:
+    """The .po files of a language."""
+    return tuple(sorted(p for folder in FOLDERS for p in (folder / language / "LC_MESSAGES").glob("*.po")))
+
+
 def catalogue(language: str) -> Catalogue:
     """The catalogue of `language`; English for a language that has none."""
-    if language not in languages():
-        language = FIRST
-    path = LOCALES / language / "LC_MESSAGES" / "butler.po"
-    with path.open("rb") as file:
-        po = read_po(file, locale=language)
+    return _compiled(language if language in languages() else FIRST, *FOLDERS)
+
+
+@cache
+def _compiled(language: str, *_folders: Path) -> Catalogue:
+    """All books of a language as one. Raises ValueError for a key that stands in two of them."""
+    po: Catalog = Catalog(locale=language)
+    for path in books(language):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id and po.get(message.id) is not None:
+                    raise ValueError(f"{message.id} stands in {path.name} and in another book")
+                po[message.id] = message
     compiled = BytesIO()
     write_mo(compiled, po)
     compiled.seek(0)

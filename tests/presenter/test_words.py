@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gettext
 import re
+from io import BytesIO
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from engine.games.manor.content import Character, Goal, Phase, Role, Room, Team
-from presenter.words import FIRST, LOCALES, Words, blanks_of, catalogue, languages
+from presenter.words import FIRST, LOCALES, Words, blanks_of, books, catalogue, languages
 
 PROMPTS = (
     "room",
@@ -62,12 +63,14 @@ def _texts(message: Message) -> list[str]:
     return [text] if isinstance(text, str) else list(text)
 
 
+def _books(language: str) -> list[Catalog]:
+    return [read_po(BytesIO(path.read_bytes()), locale=language) for path in books(language)]
+
+
 def _forms(language: str) -> dict[str, list[str]]:
     """Every wording and plural form of each key."""
-    with (LOCALES / language / "LC_MESSAGES" / "butler.po").open("rb") as file:
-        book = read_po(file, locale=language)
     forms: dict[str, list[str]] = {}
-    for message in book:
+    for message in (message for book in _books(language) for message in book):
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
             text = _texts(message)
@@ -86,10 +89,8 @@ def test_every_form_of_a_key_has_the_same_blanks_as_in_english(language: str) ->
 
 @pytest.mark.parametrize("language", languages())
 def test_every_plural_is_complete_and_no_message_is_fuzzy_or_empty(language: str) -> None:
-    with (LOCALES / language / "LC_MESSAGES" / "butler.po").open("rb") as file:
-        book = read_po(file, locale=language)
-    for message in book:
-        if message.id:
+    for book in _books(language):
+        for message in (m for m in book if m.id):
             assert not message.fuzzy, message.id
             forms = _texts(message)
             assert all(forms), message.id
