@@ -5,7 +5,7 @@ PYTHON := .venv/bin/python
 READY := .venv/.ready
 HOST ?= 127.0.0.1
 PORT ?= 8100
-SEATS ?= 7
+SEATS ?= 0
 PEOPLE ?= 1
 WORKERS ?= 2
 GAME ?= manor
@@ -25,10 +25,10 @@ $(READY): requirements-dev.txt
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $(READY)
 
-play: setup  ## a game in the browser, with you as a player (GAME=manor|duel HOST=… PORT=… SEATS=… PEOPLE=…)
+play: setup  ## a game in the browser, with you as a player (GAME=… HOST=… PORT=… SEATS=… PEOPLE=…)
 	$(PYTHON) -m stage.play --game $(GAME) --host $(HOST) --port $(PORT) --seats $(SEATS) --people $(PEOPLE)
 
-demo: setup  ## a whole game as a transcript in the terminal (GAME=manor|duel SEATS=…)
+demo: setup  ## a whole game as a transcript in the terminal (GAME=… SEATS=…)
 	$(PYTHON) -m stage.demo --game $(GAME) --seats $(SEATS)
 
 test: setup  ## everything that needs no network

@@ -12,11 +12,10 @@ from typing import Any
 
 from simcord.builders import ChannelHandle
 
+from stage.rooms import STAGE
+from stage.seats import seats_of
 from stage.transcript import framed, plain
-from stage.world import CHANNELS, World, world
-from tests.sim.duelists import Bout
-from tests.sim.party import Guest, Party
-from tests.sim.players import Play
+from stage.world import World, world
 
 BEGAN = datetime.fromisoformat("2026-10-31T20:00:00+00:00")
 PLAYER = "Nora"
@@ -25,43 +24,20 @@ PLAYER = "Nora"
 def main(argv: list[str] | None = None) -> int:
     """Print a game; returns the exit code."""
     parser = argparse.ArgumentParser(prog="make demo", description="A game as a transcript.")
-    parser.add_argument("--game", choices=tuple(CHANNELS), default="manor")
-    parser.add_argument("--seats", type=int, default=7, choices=range(6, 19), metavar="6…18")
+    parser.add_argument("--game", choices=tuple(STAGE), default=next(iter(STAGE)))
+    parser.add_argument("--seats", type=int, default=0, help="how many seats, if the game can have them")
     options = parser.parse_args(argv)
-    return asyncio.run(duel() if options.game == "duel" else demo(options.seats))
+    return asyncio.run(demo(options.game, seats_of(options.game, options.seats)))
 
 
-async def demo(seats: int) -> int:
-    """One person presses what stands on the messages, the house plays the other seats."""
-    async with world([PLAYER], BEGAN) as here:
-        party = Party(here.env, here.channel.guild, here.channel, [Guest(here.people[0])])
-        reader = Reader(here)
-        print(f"{PLAYER} opens a table in #{here.channel.name}; the house takes the other seats.\n")
-        await party.open(pace="quick")
-        for number in range(seats - 1):
-            await here.butler.services.lobby.add_house(party.table, party.host.id, key=f"demo:{number}")
-        here.butler.lobby_cards.refresh(party.table)
-        await here.env.advance_time(2.0)
-        reader.read_on()
-        await party.start()
-        playing = Play(party)
-        while await playing.look() != "over":
+async def demo(game: str, seats: int) -> int:
+    """One person plays through what stands on the messages, the house the other seats."""
+    staging = STAGE[game]
+    async with world([PLAYER], BEGAN, game, staging.topic) as here:
+        reader = Reader(here, edits=staging.edits)
+        print(f"{PLAYER} plays with the house in #{here.channel.name}.\n")
+        async for told in staging.perform(here, seats):
             reader.read_on()
-        await here.env.advance_time(5.0)
-        reader.read_on()
-    return 0
-
-
-async def duel() -> int:
-    """One person plays the small board against the house. The board is one message, edited at every turn."""
-    async with world([PLAYER], BEGAN, "duel") as here:
-        bout = Bout(here.env, here.channel.guild, here.channel, [Guest(here.people[0])])
-        reader = Reader(here, edits=True)
-        print(f"{PLAYER} duels with the house in #{here.channel.name}.\n")
-        await bout.against_house(board="4x4", pace="quick")
-        while await bout.phase() != "over":
-            reader.read_on()
-            told = await bout.look()
             if told:
                 print(f"        🗨 {PLAYER} is told: {plain(told, {}, BEGAN)}\n", flush=True)
         await here.env.advance_time(5.0)
@@ -73,7 +49,7 @@ async def duel() -> int:
 class Reader:
     """Prints every message once, when it has come; with `edits` also the lines that are new in it later.
 
-    At the Manor later edits only count votes.
+    Most edits of a message only count.
     """
 
     world: World

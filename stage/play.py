@@ -11,13 +11,13 @@ from datetime import UTC, datetime
 from aiohttp import web
 
 from stage.house import Stage
+from stage.rooms import STAGE
+from stage.seats import seats_of
 from stage.server import Doors
-from stage.world import CHANNELS, World, world
-from tests.sim.party import Guest, Party
+from stage.world import world
 
-FEWEST, MOST = 6, 18
 NAMES = ("Nora", "Tomek", "Carmen", "Dora", "Emil", "Fatima")
-"""None of them a suspect of the Duel."""
+"""No name of anything in a game."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -35,10 +35,10 @@ def main(argv: list[str] | None = None) -> int:
 
 def _options(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="A game in the browser.")
-    parser.add_argument("--game", choices=tuple(CHANNELS), default="manor")
+    parser.add_argument("--game", choices=tuple(STAGE), default=next(iter(STAGE)))
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines too")
     parser.add_argument("--port", type=_port, default=8100)
-    parser.add_argument("--seats", type=int, default=7, choices=range(FEWEST, MOST + 1), metavar="6…18")
+    parser.add_argument("--seats", type=int, default=0, help="how many seats, if the game can have them")
     parser.add_argument(
         "--people",
         type=int,
@@ -62,16 +62,13 @@ async def play(host: str, port: int, game: str, seats: int, people: int) -> int:
     done = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
-    if game == "duel":
-        people = min(people, 2)
+    staging, seats = STAGE[game], seats_of(game, seats)
+    people = min(people, seats)
     today = datetime.now(UTC)  # noqa: TID251  # the stage shows today's time
-    async with world(NAMES[:people], today, game) as here:
+    async with world(NAMES[:people], today, game, staging.topic) as here:
         stage = Stage(here)
         await stage.open()
-        if game == "duel":
-            await open_duel(here)
-        else:
-            await open_table(here, house=seats - people)
+        await staging.open(here, seats)
         runner = web.AppRunner(Doors(stage).application(), access_log=None)
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
@@ -85,22 +82,6 @@ async def play(host: str, port: int, game: str, seats: int, people: int) -> int:
             await runner.cleanup()
             await stage.close()
     return 0
-
-
-async def open_table(here: World, house: int) -> None:
-    """The first person's lobby by the real command, then the house at its seats without a line for each."""
-    party = Party(here.env, here.channel.guild, here.channel, [Guest(here.people[0])])
-    await party.open(pace="quick")
-    for number in range(house):
-        await here.butler.services.lobby.add_house(party.table, party.host.id, key=f"stage:{number}")
-    here.butler.lobby_cards.refresh(party.table)
-
-
-async def open_duel(here: World) -> None:
-    """The first person's own command: a game with the house, or a challenge to the second one."""
-    challenger, *others = (Guest(member) for member in here.people)
-    options = {"opponent": others[0].member} if others else {}
-    await challenger.slash(here.channel, "duel", **options)
 
 
 def _tell(host: str, port: int, people: int) -> None:

@@ -24,8 +24,6 @@ from tests.sim.clock import SimClock
 from tests.sim.simcord_seam import INVITED_WITH, environment, least_privilege, set_epoch
 
 SERVER = "House of Friends"
-CHANNELS = {"manor": ("the-manor", "A night at the Manor"), "duel": ("the-duel", "Killer against Inspector")}
-"""The one channel by game: its name and topic."""
 BUTLER = "Butler"
 ROOMS = discord.Permissions(create_private_threads=True, manage_threads=True, manage_channels=True)
 """So that ghosts have a room of their own here (simcord asks Manage Channels for editing a thread)."""
@@ -35,6 +33,7 @@ ROOMS = discord.Permissions(create_private_threads=True, manage_threads=True, ma
 class World:
     """The server's one channel and the people on it, the host first."""
 
+    game: str
     env: simcord.Env
     butler: Butler
     channel: ChannelHandle
@@ -42,8 +41,8 @@ class World:
 
 
 @asynccontextmanager
-async def world(names: Sequence[str], began: datetime, game: str = "manor") -> AsyncIterator[World]:
-    """The bot running, these people on the server, virtual time beginning at `began`."""
+async def world(names: Sequence[str], began: datetime, game: str, topic: str) -> AsyncIterator[World]:
+    """The bot running, these people on the server in a channel for the game, virtual time from `began` on."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     for noisy in ("discord", "alembic"):
         logging.getLogger(noisy).setLevel(logging.ERROR)
@@ -59,11 +58,10 @@ async def world(names: Sequence[str], began: datetime, game: str = "manor") -> A
         await env.start()
         try:
             guild = env.create_guild(SERVER)
-            channel_name, topic = CHANNELS[game]
-            channel = guild.create_text_channel(channel_name, topic=topic)
+            channel = guild.create_text_channel(f"the-{game}", topic=topic)
             least_privilege(env, guild, INVITED_WITH | ROOMS)
             users = [env.create_user(name.lower(), global_name=name) for name in names]
-            yield World(env, butler, channel, tuple(guild.add_member(user) for user in users))
+            yield World(game, env, butler, channel, tuple(guild.add_member(user) for user in users))
         finally:
             await env.shutdown()
             await engine.dispose()

@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from stage.hints import hint
 from stage.house import Stage
-from stage.play import open_duel, open_table
+from stage.rooms import STAGE
 from stage.server import Doors
 from stage.transcript import plain
 from stage.world import world
@@ -21,10 +21,10 @@ ELSEWHERE = {"Host": "butler.example:9000", "Origin": "https://port-8100.example
 
 
 async def test_one_port_serves_every_place_under_any_name() -> None:
-    async with world(["Ada", "Borys"], NOW) as here:
+    async with world(["Ada", "Borys"], NOW, "manor", "") as here:
         stage = Stage(here)
         await stage.open()
-        await open_table(here, house=5)
+        await STAGE["manor"].open(here, 7)
         async with TestClient(TestServer(Doors(stage).application())) as browser:
             nav = await (await browser.get("/stage/nav.json", headers=ELSEWHERE)).json()
             assert nav["hint"].startswith("You are Ada")
@@ -81,13 +81,13 @@ def test_the_transcript_of_a_duel_tells_every_turn() -> None:
 
 
 async def test_a_duel_is_there_to_be_played_or_accepted() -> None:
-    async with world(["Ada"], NOW, "duel") as here:
+    async with world(["Ada"], NOW, "duel", "") as here:
         stage = Stage(here)
-        await open_duel(here)
+        await STAGE["duel"].open(here, 2)
         assert hint(stage, 0).startswith("Press “Your move”")
-    async with world(["Ada", "Borys"], NOW, "duel") as here:
+    async with world(["Ada", "Borys"], NOW, "duel", "") as here:
         stage = Stage(here)
-        await open_duel(here)
+        await STAGE["duel"].open(here, 2)
         assert "waits for its answer" in hint(stage, 0)
         assert "“Accept”" in hint(stage, 1)
 

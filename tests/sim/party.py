@@ -156,8 +156,13 @@ class Party:
         return self.guests[0]
 
     async def open(self, **options: Any) -> Any:
-        """The host opens a table; returns the card."""
+        """The host opens a table of the Manor with its own options; returns the card."""
         await self.host.slash(self.channel, "manor", **options)
+        return self.find_card()
+
+    async def open_game(self, game: str, **options: Any) -> Any:
+        """The host opens a table of any game; returns the card."""
+        await self.host.slash(self.channel, "table open", game=game, **options)
         return self.find_card()
 
     def find_card(self) -> Any:
