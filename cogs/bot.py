@@ -14,13 +14,13 @@ from cogs.clockwork import AFTER_A_FAULT, Clockwork
 from cogs.command_tree import Commands
 from cogs.courier import Courier
 from cogs.endpoints import use_gateway
-from cogs.games.contract import EDGES
 from cogs.incidents import incident
 from cogs.limiter import Limiter
 from cogs.listener import Presses
 from cogs.lobby_cards import LobbyCards
 from cogs.me import Me
 from cogs.registration import register_if_changed
+from cogs.rooms import EDGES
 from cogs.rulebook import Rulebook
 from cogs.studio import Studio
 from cogs.tables import Tables

@@ -10,12 +10,12 @@ from discord.ext import commands
 from cogs.answering import Answering
 from cogs.courier import Courier
 from cogs.discord_pages import submitted
-from cogs.games.contract import EDGES
 from cogs.incidents import incident
 from cogs.interactions import console, factions, game, invitations, lobby, table
 from cogs.interactions.control import Handler, Handlers, Pressed
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
+from cogs.rooms import EDGES
 from engine.core.messages import Refusal
 from presenter.page import Form, Page
 from presenter.press import parse

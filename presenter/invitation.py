@@ -20,7 +20,7 @@ def invitation_of(game: str) -> GameInvitation:
 def challenge_card(shown: LobbyShown, words: Words) -> Page:
     """The public card; while it waits it mentions whoever is challenged, and only then has controls.
 
-    Verbs (phase None): accept_duel, decline_duel, withdraw_duel, rules.
+    Verbs (phase None): accept_challenge, decline_challenge, withdraw_challenge, rules.
     """
     heading = words.say("challenge.heading", table=shown.table_id)
     opponent = f"<@{shown.invited[0]}>"
@@ -52,9 +52,9 @@ def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
     controls = Controls(words, shown.table_id, None)
     return (
         (
-            controls.button("accept_duel", "accept_duel", style="success"),
-            controls.button("decline_duel", "decline_duel"),
-            controls.button("withdraw_duel", "withdraw_duel"),
+            controls.button("accept_challenge", "accept_challenge", style="success"),
+            controls.button("decline_challenge", "decline_challenge"),
+            controls.button("withdraw_challenge", "withdraw_challenge"),
             controls.button("rules", "rules", "0"),
         ),
     )

@@ -35,6 +35,6 @@ def hint(stage: Stage, person: int) -> str:
     name = stage.world.people[person].user.global_name
     if not list(stage.world.channel.history()):
         return EMPTY.format(name=name)
-    if any(control(message, "accept_duel") for message in stage.world.channel.history()):
+    if any(control(message, "accept_challenge") for message in stage.world.channel.history()):
         return (WAITING if person == 0 else CHALLENGED).format(name=name)
     return (HOST if person == 0 else GUEST).format(name=name)

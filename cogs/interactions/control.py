@@ -85,17 +85,20 @@ class Pressed:
         return table
 
     async def look(self) -> Look:
-        look = await self.services.host.look(self.table_id, self.user_id)
-        self.seen.append(look)
-        if self.game not in (None, look.table.game):
-            raise Refusal("edge.unknown_control")
-        return look
+        return self._seen(await self.services.host.look(self.table_id, self.user_id))
 
     async def submit(self, command: Command) -> Answer:
         """Through the one door."""
         answer = await self.services.host.press(self.table_id, self.user_id, command, self.key)
-        self.seen.append(answer.look)
+        self._seen(answer.look)
         return answer
+
+    def _seen(self, look: Look) -> Look:
+        """Refuses: edge.unknown_control for a game's own verb at a table of another game."""
+        self.seen.append(look)
+        if self.game not in (None, look.table.game):
+            raise Refusal("edge.unknown_control")
+        return look
 
     async def way_back(self, page: Page) -> Page:
         """`page`, with the way back for somebody whose seat the house plays."""

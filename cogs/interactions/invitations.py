@@ -11,7 +11,7 @@ from cogs.opening import post_card
 from engine.core.messages import Refusal
 from presenter.invitation import challenge_answer, role_page
 from presenter.page import Page
-from service.games.contract import rivals_of
+from service.rooms import rivals_of
 from service.values import TableInfo
 
 
@@ -21,7 +21,7 @@ async def accept(pressed: Pressed) -> Page:
     role = _role(pressed, table)
     asked = table.challenge == "waiting" and pressed.user_id in table.invited
     if asked and role is None and await invitations.may_choose(table.id, pressed.user_id):
-        return role_page(table.game, table.id, "accept_duel", pressed.words)
+        return role_page(table.game, table.id, "accept_challenge", pressed.words)
     table = await invitations.accept(table.id, pressed.user_id, pressed.name, key=pressed.key, role=role)
     return _answered(pressed, "accepted", table)
 
@@ -84,4 +84,8 @@ def _role(pressed: Pressed, table: TableInfo) -> str | None:
     return role or None
 
 
-HANDLERS: Handlers = {"accept_duel": accept, "decline_duel": decline, "withdraw_duel": withdraw}
+HANDLERS: Handlers = {
+    "accept_challenge": accept,
+    "decline_challenge": decline,
+    "withdraw_challenge": withdraw,
+}

@@ -11,7 +11,7 @@ from cogs.opening import post_card
 from engine.core.messages import Refusal
 from presenter.page import Page
 from presenter.substitutes import take_confirm
-from service.games.contract import SERVICE
+from service.rooms import SERVICE
 from service.step.offers import called_seat
 
 

@@ -8,11 +8,11 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import Millis, Seat
-from service.games.contract import rivals_of
 from service.host.host import GameHost
 from service.invitations import invited_tables as rows
 from service.invitations.invited_tables import NAME_LENGTH, WAITS
 from service.loading.rows import known_table
+from service.rooms import rivals_of
 from service.values import TableInfo
 from storage import tables
 from storage.tables import TableRow

@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import HOUR, MINUTE, SECOND, Millis, Pace
-from service.games.contract import SERVICE
 from service.host.host import GameHost
 from service.loading.loaded import Loaded
 from service.loading.rows import known_table
+from service.rooms import SERVICE
 from service.values import TableInfo
 from storage import tables
 

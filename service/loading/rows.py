@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from engine.core.game import AnyGame
 from engine.core.messages import refuse_unless
 from engine.core.values import Millis, Options, Pace, Seat
-from service.games.contract import SERVICE
+from service.rooms import SERVICE
 from service.values import Challenge, Match, SeatHolder, Status, TableInfo
 from storage import tables
 from storage.tables import SeatRow, TableRow

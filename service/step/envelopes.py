@@ -17,7 +17,7 @@ from engine.core.messages import (
     TableClosed,
 )
 from engine.core.values import Pace, Seat, sees
-from service.games.contract import SERVICE, Kinds, Occasions
+from service.rooms import SERVICE, Kinds, Occasions
 
 TABLE_NEWS: Kinds = frozenset(
     (Paused, Resumed, DeadlineMoved, PhaseSkipped, SeatHanded, HostingPassed, TableClosed)

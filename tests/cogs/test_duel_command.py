@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
+from cogs import listener
+from presenter.press import Press
 from tests.sim.duelists import Bout
 from tests.sim.party import control
 from tests.sim.simcord_seam import forbid
@@ -83,5 +85,15 @@ async def test_a_card_deleted_while_it_waits_is_posted_again(env: simcord.Env) -
     await env.bot.http.delete_message(bout.channel.id, bout.card_id)
     assert "challenges" in await ada.slash(bout.channel, "table status")
     await env.advance_time(3)
-    card = next(m for m in bout.channel.history() if control(m, "accept_duel"))
-    assert "the duel begins" in await borys.press(card, "accept_duel")
+    card = next(m for m in bout.channel.history() if control(m, "accept_challenge"))
+    assert "the duel begins" in await borys.press(card, "accept_challenge")
+
+
+async def test_the_buttons_of_a_challenge_from_before_are_still_understood(
+    env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bout = Bout.gather(env, 2)
+    await bout.challenge(board="4x4")
+    old = Press(bout.table, None, "accept_duel", "")
+    monkeypatch.setattr(listener, "parse", lambda custom_id: old)
+    assert "duel begins" in await bout.guests[1].press(bout.card, "accept_challenge")

@@ -19,11 +19,11 @@ async def test_a_challenge_is_accepted_and_the_duel_is_played_to_its_end(env: si
     assert "Your challenge is out" in said
     ada, borys = bout.guests
     assert f"<@{borys.id}>" in bout.card.content
-    said = await borys.press(bout.card, "accept_duel")
+    said = await borys.press(bout.card, "accept_challenge")
     assert "the duel begins" in said
     await env.advance_time(MOMENT)
     assert "Accepted" in bout.card.content
-    assert control(bout.card, "accept_duel") is None
+    assert control(bout.card, "accept_challenge") is None
     assert bout.board.channel.id == bout.card_id, "in a thread of the card"
     await bout.finish()
     assert bout.over
@@ -54,15 +54,15 @@ async def test_nobody_but_the_challenged_can_answer_and_only_the_challenger_take
     bout = Bout.gather(env, 3)
     await bout.challenge()
     ada, borys, celia = bout.guests
-    assert "for somebody else" in await celia.press(bout.card, "accept_duel")
-    assert "your own challenge" in await ada.press(bout.card, "accept_duel")
-    assert "for somebody else" in await celia.press(bout.card, "decline_duel")
-    assert "Only whoever made this challenge" in await borys.press(bout.card, "withdraw_duel")
-    assert "taken back" in await ada.press(bout.card, "withdraw_duel")
+    assert "for somebody else" in await celia.press(bout.card, "accept_challenge")
+    assert "your own challenge" in await ada.press(bout.card, "accept_challenge")
+    assert "for somebody else" in await celia.press(bout.card, "decline_challenge")
+    assert "Only whoever made this challenge" in await borys.press(bout.card, "withdraw_challenge")
+    assert "taken back" in await ada.press(bout.card, "withdraw_challenge")
     await env.advance_time(MOMENT)
     assert "Taken back" in bout.card.content
     await bout.challenge()
-    assert "declined" in await borys.press(bout.card, "decline_duel")
+    assert "declined" in await borys.press(bout.card, "decline_challenge")
     await env.advance_time(MOMENT)
     assert "Declined" in bout.card.content
     assert bout.channel.threads == [] or not list(bout.channel.threads)
@@ -72,10 +72,10 @@ async def test_a_challenge_lapses_by_itself(env: simcord.Env) -> None:
     bout = Bout.gather(env, 2)
     await bout.challenge()
     await env.advance_time(HOUR - 60)
-    assert control(bout.card, "accept_duel") is not None
+    assert control(bout.card, "accept_challenge") is not None
     await env.advance_time(120)
     assert "lapsed" in bout.card.content
-    assert control(bout.card, "accept_duel") is None
+    assert control(bout.card, "accept_challenge") is None
 
 
 async def test_whom_one_can_t_challenge(env: simcord.Env) -> None:
@@ -244,9 +244,9 @@ async def test_the_loser_chooses_the_role_of_the_next_duel(env: simcord.Env) -> 
     await resigned(bout, ada)
     assert "another duel" in await borys.press(bout.at_table("another"), "another")
     await env.advance_time(MOMENT)
-    card = next(m for m in reversed(list(bout.channel.history())) if control(m, "accept_duel"))
+    card = next(m for m in reversed(list(bout.channel.history())) if control(m, "accept_challenge"))
     assert f"<@{ada.id}>" in card.content
-    assert "you choose" in await ada.press(card, "accept_duel")
+    assert "you choose" in await ada.press(card, "accept_challenge")
     asked = next(
         c["custom_id"]
         for row in ada.answer.components
@@ -289,16 +289,16 @@ async def test_a_duel_can_be_opened_as_a_table_too(env: simcord.Env) -> None:
     assert await bout.phase() == "turn.2"
 
 
-@pytest.mark.parametrize("ends", ["accept_duel", "decline_duel", "withdraw_duel"])
+@pytest.mark.parametrize("ends", ["accept_challenge", "decline_challenge", "withdraw_challenge"])
 async def test_a_challenge_pressed_by_both_at_once_has_one_end(env: simcord.Env, ends: str) -> None:
     bout = Bout.gather(env, 2)
     await bout.challenge()
     ada, borys = bout.guests
-    first = ada if ends == "withdraw_duel" else borys
-    ids = {verb: f"b:{bout.table}:-:{verb}" for verb in (ends, "accept_duel", "withdraw_duel")}
+    first = ada if ends == "withdraw_challenge" else borys
+    ids = {verb: f"b:{bout.table}:-:{verb}" for verb in (ends, "accept_challenge", "withdraw_challenge")}
     presses = [press(env, first.member, bout.card, ids[ends])]
-    presses += [press(env, borys.member, bout.card, ids["accept_duel"])]
-    presses += [press(env, ada.member, bout.card, ids["withdraw_duel"])]
+    presses += [press(env, borys.member, bout.card, ids["accept_challenge"])]
+    presses += [press(env, ada.member, bout.card, ids["withdraw_challenge"])]
     await env.settle()
     assert all(result.response is not None for result in presses)
     await env.advance_time(MOMENT)

@@ -79,10 +79,10 @@ async def test_a_challenge_survives_a_restart(env: simcord.Env, make_bot: MakeBo
     bout = Bout.gather(env, 2)
     await bout.challenge()
     await again(env, make_bot(), crash)
-    assert control(bout.card, "accept_duel") is not None
-    await bout.guests[1].press(bout.card, "accept_duel")
+    assert control(bout.card, "accept_challenge") is not None
+    await bout.guests[1].press(bout.card, "accept_challenge")
     await again(env, make_bot(), crash)
-    assert "Accepted" in bout.card.content or control(bout.card, "accept_duel") is not None
+    assert "Accepted" in bout.card.content or control(bout.card, "accept_challenge") is not None
     await bout.look()
     assert await bout.phase() == "turn.2"
     assert doubled(bout) == []
@@ -127,7 +127,7 @@ async def test_a_crash_in_mid_delivery_doubles_and_loses_nothing(
     bout = Bout.gather(env, 2)
     await bout.challenge(board="4x4")
     wire.fail("POST", "/channels/*/messages", cut_off(), when="after", times=lost)
-    await bout.guests[1].press(bout.card, "accept_duel")
+    await bout.guests[1].press(bout.card, "accept_challenge")
     await again(env, make_bot(), crash)
     wire.heal()
     wire.install()

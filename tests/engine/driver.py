@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from engine.core import table as core
@@ -16,21 +18,17 @@ from tests.engine.commands import everything
 Pick = Callable[[int], int]
 START = Millis(1_000_000)
 
-VARIANTS: Mapping[str, Sequence[Mapping[str, Any]]] = {
-    "manor": (
-        {},
-        {"ghosts": "off"},
-        {"goals": "extended", "murderers": "exact"},
-        {"host": "human"},
-    ),
-    "duel": (
-        {},
-        {"mode": "classic", "board": "4x4"},
-        {"board": "4x4", "citizens_arrest": True},
-        {"mode": "classic", "bank_seconds": 600},
-    ),
-}
-"""Tables of each game that between them play by every rule there is; options not named are the usual ones."""
+
+def variants(key: str) -> Sequence[Mapping[str, Any]]:
+    """Tables of a game that between them play by every rule there is; options not named are the usual ones.
+
+    Its `TABLES` in `tests/engine/<key>/tables.py`; a game without them has no options worth a table.
+    """
+    place = f"tests.engine.{key}"
+    if find_spec(place) is None:
+        return ({},)
+    tables: Sequence[Mapping[str, Any]] = import_module(f"{place}.tables").TABLES
+    return tables
 
 
 @dataclass

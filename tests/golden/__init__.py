@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +34,11 @@ class Golden:
 
 
 def goldens() -> Iterator[Golden]:
-    """Every golden game there must be: each game's tables of several sizes, or its kinds of table."""
-    for seats in (6, 10, 18):
-        yield Golden(f"manor-{seats}", "manor", seats)
-    for mode in ("standard", "classic"):
-        for board in ("5x5", "4x4"):
-            yield Golden(f"duel-{mode}-{board}", "duel", 2, {"mode": mode, "board": board})
-    yield Golden("duel-citizens", "duel", 2, {"citizens_arrest": True, "level": "easy"})
+    """Every golden game there must be: the `GOLDEN` of each game's `tests/engine/<key>/tables.py`."""
+    for key in GAMES:
+        kept = import_module(f"tests.engine.{key}.tables").GOLDEN
+        for name, (seats, options) in kept.items():
+            yield Golden(name, key, seats, options)
 
 
 def game_file(golden: Golden) -> str:

@@ -43,7 +43,7 @@ def test_a_challenge_mentions_whom_it_is_for_and_has_its_three_buttons(language:
     assert "<@101>" in page.text
     assert r"A\*d\*a" in page.text
     assert "<t:1790000000:R>" in page.text
-    assert verbs(page) == ["accept_duel", "decline_duel", "withdraw_duel", "rules"]
+    assert verbs(page) == ["accept_challenge", "decline_challenge", "withdraw_challenge", "rules"]
 
 
 @pytest.mark.parametrize("how", ENDS)
@@ -71,11 +71,11 @@ def test_every_option_that_differs_is_told() -> None:
 
 
 def test_the_loser_is_asked_for_the_role() -> None:
-    page = role_page("duel", 12, "accept_duel", Words())
+    page = role_page("duel", 12, "accept_challenge", Words())
     (row,) = page.rows
     assert isinstance(row, tuple)
     assert [b.custom_id for b in row] == [
-        f"b:12:-:accept_duel:{role}" for role in ("killer", "inspector", "random")
+        f"b:12:-:accept_challenge:{role}" for role in ("killer", "inspector", "random")
     ]
 
 

@@ -66,7 +66,7 @@ class Bout:
     async def challenge(self, **options: Any) -> str:
         """The first guest challenges the second; returns the private answer."""
         said = await self.guests[0].slash(self.channel, "duel", opponent=self.guests[1].member, **options)
-        card = next(m for m in reversed(list(self.channel.history())) if control(m, "accept_duel"))
+        card = next(m for m in reversed(list(self.channel.history())) if control(m, "accept_challenge"))
         self.card_id = int(card.id)
         press = parse(next(controls(card))["custom_id"])
         assert press is not None
@@ -76,7 +76,7 @@ class Bout:
     async def begin(self, **options: Any) -> None:
         """A challenge, accepted."""
         await self.challenge(**options)
-        await self.guests[1].press(self.card, "accept_duel")
+        await self.guests[1].press(self.card, "accept_challenge")
         await self.env.advance_time(MOMENT)
 
     @property

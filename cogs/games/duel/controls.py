@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cogs import showing
+from cogs.interactions import invitations
 from cogs.interactions.control import Handlers, Pressed
 from engine.core.messages import Command, Refusal
 from engine.games.duel.commands import (
@@ -158,4 +159,8 @@ HANDLERS: Handlers = {
     "duel_keep": keep,
     "duel_show": show,
     "duel_give_up": give_up,
+    "accept_duel": invitations.accept,
+    "decline_duel": invitations.decline,
+    "withdraw_duel": invitations.withdraw,
 }
+"""The last three stand on cards of challenges that were posted before any game but this one had them."""

@@ -80,7 +80,7 @@ def _now(voice: Voice) -> str:
 def _unreached(voice: Voice) -> str | None:
     shown = voice.shown
     reached = shown.seat is None or shown.people[shown.seat].reached
-    return None if reached else voice.say("manor.cards.unreached")
+    return None if reached else voice.say("cards.unreached")
 
 
 def _buttons(voice: Voice) -> tuple[Button, ...]:

@@ -31,7 +31,7 @@ def _body(voice: Voice) -> str:
     if any(isinstance(e, DuelEnded | TableClosed) for e in events):
         return _end(voice)
     if any(isinstance(e, CardsHanded) for e in events):
-        return lines(voice.say("manor.letter.handed"), card_lines(voice), _due(voice))
+        return lines(voice.say("letter.handed"), card_lines(voice), _due(voice))
     if any(isinstance(e, IdentityDealt | HandDealt) for e in events):
         return lines(voice.say("duel.letter.deal"), card_lines(voice), _due(voice))
     return _due(voice)

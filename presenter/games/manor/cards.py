@@ -146,7 +146,7 @@ def _front(voice: Voice, latest: tuple[Letter, ...]) -> str:
         *(_report(voice, report) for report in latest),
         _bribe_note(voice),
         due_line(voice),
-        None if reached else voice.say("manor.cards.unreached"),
+        None if reached else voice.say("cards.unreached"),
     )
 
 

@@ -31,7 +31,7 @@ def _body(voice: Voice) -> str:
     if any(isinstance(e, GameScored | TableClosed) for e in events):
         return _end(voice)
     if any(isinstance(e, CardsHanded) for e in events):
-        return lines(voice.say("manor.letter.handed"), whole_hand(voice))
+        return lines(voice.say("letter.handed"), whole_hand(voice))
     report = next((e for e in events if isinstance(e, DawnLetter | DeathLetter | GhostLetter)), None)
     if report is not None:
         return _dawn(voice, report, events)

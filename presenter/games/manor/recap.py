@@ -170,7 +170,7 @@ def _guesses(ending: Ending, voice: Voice) -> str:
     ]
     shown = voice.shown
     if shown.seed is not None and shown.salt is not None:
-        told.append(voice.say("manor.reveal.proof", seed=shown.seed, salt=shown.salt))
+        told.append(voice.say("table.proof", seed=shown.seed, salt=shown.salt))
     return lines(*told)
 
 

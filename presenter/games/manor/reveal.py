@@ -88,4 +88,4 @@ def _proof(voice: Voice) -> str:
     shown = voice.shown
     if shown.seed is None or shown.salt is None:
         return ""
-    return voice.say("manor.reveal.proof", seed=shown.seed, salt=shown.salt)
+    return voice.say("table.proof", seed=shown.seed, salt=shown.salt)

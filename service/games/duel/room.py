@@ -10,7 +10,7 @@ from engine.core.values import Options, Seat
 from engine.games.duel import envelopes, match
 from engine.games.duel.events import BoardLaid, DuelEnded, TurnBegan
 from engine.games.duel.options import DuelOptions
-from service.games.contract import GameService, Occasions, Rivals
+from service.rooms import GameService, Occasions, Rivals
 
 
 class Duellists(Rivals):

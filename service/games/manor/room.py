@@ -2,7 +2,7 @@
 
 from engine.games.manor import envelopes
 from engine.games.manor.events import BallotTakenBack, GameScored, SeatDied, SeatReturned
-from service.games.contract import GameService, Occasions
+from service.rooms import GameService, Occasions
 
 ROOM = GameService(
     Occasions(
