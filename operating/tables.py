@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from engine.games import GAMES
-from service.host.host import phase_of
+from service.host.looking import phase_of
 from service.loading.loaded import Games, load
 from settings import Settings
 from storage import tables

@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 
 from engine.core import table as core
 from engine.core.values import Millis, Seat
-from service.host.host import GameHost, phase_of
+from service.host.host import GameHost
+from service.host.looking import phase_of
 from service.loading.loaded import Loaded, load
 from service.people.quiet_hours import waking
 from service.step.hours import quiet_of

@@ -14,7 +14,8 @@ from engine.core import table as core
 from engine.core.messages import Event
 from engine.core.values import Millis, Onlooker, Seat, sees
 from service.clocks.reminders import is_awaited
-from service.host.host import GameHost, phase_of
+from service.host.host import GameHost
+from service.host.looking import phase_of
 from service.loading.loaded import Loaded, load, totals, viewer_of
 from service.step import console, factions
 from service.step.envelopes import kept_as

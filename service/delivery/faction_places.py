@@ -11,7 +11,8 @@ from engine.core.game import Game
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import Seat
 from service.delivery.delivery import Delivery
-from service.host.host import GameHost, phase_of
+from service.host.host import GameHost
+from service.host.looking import phase_of
 from service.loading.loaded import Loaded, load
 from service.step.factions import entered, place_of
 from service.values import FactionTalk, Parcel

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from engine.core.values import SECOND, Deadline, Millis, Seat
-from service.host.host import GameHost, phase_of
+from service.host.host import GameHost
+from service.host.looking import phase_of
 from service.house.thinking import Thinker
 from service.loading.loaded import load
 from service.requests.authority import TALKS

@@ -12,7 +12,9 @@ from engine.core import table as core
 from engine.core.game import AnyGame
 from engine.core.messages import Command, Pause, Refusal, refuse_unless
 from engine.core.values import Deadline, Seat
-from service.host.host import GameHost, InTransaction, Moment, phase_of
+from service.host.host import GameHost
+from service.host.looking import phase_of
+from service.host.steps import InTransaction, Moment
 from service.loading.loaded import load
 from service.requests.authority import VOTES_NEEDED, Act, Facts, Standing, standing
 from service.values import Answer

@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 
 from engine.core.messages import Close, HandSeat, Refusal, refuse_unless
 from engine.core.values import Seat
-from service.host.host import GameHost, Moment
+from service.host.host import GameHost
+from service.host.steps import Moment
 from service.loading.loaded import load
 from service.lobby.lobby import Lobby
 from service.seats.seat_commands import SeatCommands, to_house

@@ -16,7 +16,7 @@ from engine.core import table as core
 from engine.core.game import Choice
 from engine.core.messages import Close, Command, HandSeat, PassHosting, Refusal, SeatHanded, refuse_unless
 from engine.core.values import Seat
-from service.host.host import InTransaction, Moment
+from service.host.steps import InTransaction, Moment
 from service.loading.loaded import Loaded, knows_all, load
 from service.requests.requests import Wish, Wishes, host_becomes
 from service.values import Answer

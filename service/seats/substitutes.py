@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 from engine.core import table as core
 from engine.core.messages import HandSeat, Refusal, refuse_unless
 from engine.core.values import Seat
-from service.host.host import GameHost, InTransaction, Moment
+from service.host.host import GameHost
+from service.host.steps import InTransaction, Moment
 from service.loading.loaded import Loaded, knows_all, load
 from service.seats.seat_commands import last_reason, to_person
 from service.step.offers import is_open

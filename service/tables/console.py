@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from engine.core.messages import Command, Refusal, refuse_unless
-from service.host.host import GameHost, Moment
+from service.host.host import GameHost
+from service.host.steps import Moment
 from service.loading.loaded import console_host, load
 from service.step import console
 from service.values import Answer, Look

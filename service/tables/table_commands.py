@@ -16,7 +16,7 @@ from engine.core.messages import (
     refuse_unless,
 )
 from engine.core.values import MINUTE, Millis, Pace, Seat
-from service.host.host import Moment
+from service.host.steps import Moment
 from service.loading.loaded import load
 from service.requests.requests import Asking, Wish, host_becomes
 from service.seats.seat_commands import NAME_LENGTH, SeatCommands

@@ -12,7 +12,7 @@ from engine.core.messages import EndPhase, HandSeat, Pause, Refusal
 from engine.core.values import Millis, Seat
 from engine.games.manor.commands import AgreeEndDay, ChooseRoom, ConfirmNight
 from engine.games.manor.content import Room
-from service.host.host import Moment
+from service.host.steps import Moment
 from storage import ledger, schema, tables
 from tests.service.process import Process, at
 
