@@ -40,7 +40,7 @@ MANOR = (
         f"{VIEWS}[manor]",
     ),
     Planted(
-        "length: of a company, without its murderers",
+        "length: the candidates without the murderers",
         "engine/games/manor/views.py",
         "candidates=state.candidates,",
         "candidates=tuple(s for s in state.candidates if state.players[s].role is not Role.MURDERER),",
@@ -70,7 +70,7 @@ MANOR = (
         f"{ORDER}[manor]",
     ),
     Planted(
-        "presence of a field: asleep, for those told",
+        "presence: of a round of death, by who set a powder",
         "engine/games/manor/views.py",
         "cause, player.died_round)",
         "cause, player.died_round if player.powder is None else 0)",
@@ -131,15 +131,15 @@ DUEL = (
     Planted(
         "picture: a square that is the hidden identity",
         "engine/games/duel/views.py",
-        "dead=state.dead,",
-        "dead=tuple(s for s in (*state.dead, state.identity) if s),",
+        "innocents=state.innocents,",
+        "innocents=tuple(s for s in (*state.innocents, state.identity) if s),",
         f"{DUEL_PAGES}[1-options0]",
     ),
     Planted(
-        "presence: who could be sure, told too early",
+        "presence: of a banned shift, by who holds which card",
         "engine/games/duel/views.py",
         "banned=state.banned,",
-        "banned=None if state.chosen in state.innocents else state.banned,",
+        "banned=None if str(state.chosen) < str(state.identity) else state.banned,",
         f"{VIEWS}[duel]",
     ),
 )
