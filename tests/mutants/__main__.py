@@ -6,6 +6,7 @@ not caught or its snippet is no longer found once.
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -45,9 +46,9 @@ def _tried(leak: Planted, tree: Path) -> bool:
         )
     finally:
         found[0].write_text(before, encoding="utf-8")
-    # An error in the planted line itself would fail the test too, and show nothing.
-    broken = any(word in run.stdout for word in ("NameError", "SyntaxError", "ImportError"))
-    return _say("caught" if run.returncode == FAILED and not broken else "NOT CAUGHT", leak)
+    # Only the named test's own assertion counts: a planted line that raises shows nothing.
+    noticed = re.search(rf"^{re.escape(leak.test.partition('::')[0])}:\d+: AssertionError", run.stdout, re.M)
+    return _say("caught" if run.returncode == FAILED and noticed else "NOT CAUGHT", leak)
 
 
 def _say(result: str, leak: Planted) -> bool:

@@ -47,10 +47,13 @@ MANOR = (
         f"{VIEWS}[manor]",
     ),
     Planted(
-        "refusal: a powder for a murderer",
+        "refusal: of a powder that was not theirs to set, by the target's role",
         "engine/games/manor/night.py",
-        "refuse_unless(command.target != seat, No.SELF_POWDER)",
-        "refuse_unless(turn.state.players[command.target].role is not Role.MURDERER, No.SELF_POWDER)",
+        'of_role(player, Role.MURDERER, "powder")',
+        "there = enumerate(turn.state.players)\n"
+        "    hit = command.target in [i for i, p in there if p.role is Role.MURDERER]\n"
+        "    refuse_unless(player.role is Role.MURDERER or not hit, No.SELF_POWDER)\n"
+        '    of_role(player, Role.MURDERER, "powder")',
         f"{REFUSED}[manor]",
     ),
     Planted(
