@@ -11,7 +11,7 @@ WORKERS ?= 2
 GAME ?= manor
 GAMES ?= 2000
 
-.PHONY: help setup play demo test lint format types imports migrations faults balance clean
+.PHONY: help setup play demo test lint format types imports migrations faults mutants balance clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,9 @@ migrations: setup  ## alembic: up, down, up and no difference to the schema, on 
 
 faults: setup  ## a short run of whole games under faults
 	sh .ci/faults
+
+mutants: setup  ## leaks planted one by one, each of which a test must notice (WORD=…)
+	$(PYTHON) -m tests.mutants $(WORD)
 
 balance: setup  ## who wins, and what house players are worth, into docs/balance/ (GAMES=…)
 	$(PYTHON) -m bench.balance $(GAMES)

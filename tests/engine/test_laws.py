@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -30,6 +31,7 @@ from engine.core.values import Millis, Onlooker, Seat, Viewer, sees
 from engine.games import GAMES
 from tests.engine.commands import everything
 from tests.engine.driver import START, Played, deal, play, variants
+from tests.engine.order import answer_of, tells
 from tests.engine.twins import Look, told_apart, twin_tables, viewers
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -91,6 +93,46 @@ def test_a_viewer_cannot_tell_twin_worlds_apart(game: AnyGame) -> None:
                 compared += sum(twin.state != table.state for twin in twins)
                 assert told_apart(game, table, twins, viewer) is None
     assert compared >= 4 * len(runs), "the twins were the same world"
+
+
+@games
+@pytest.mark.rule("LAW-2")
+def test_the_order_of_what_is_told_hangs_on_nothing_hidden(game: AnyGame) -> None:
+    """Over whole transitions: the events, letters, views and choices that follow the same command."""
+    compared = 0
+    for run in corpus(game.key)[::3]:
+        for step in range(0, len(run.inputs), max(1, len(run.inputs) // 60)):
+            actor, command, now = run.inputs[step]
+            table, viewer = run.tables[step], list(viewers(run.setup.seats))[step % (run.setup.seats + 1)]
+            own = answer_of(game, table, command, actor, run.seed, now)
+            if isinstance(own, Accepted) and core.is_over(game, own.table):
+                continue
+            for twin in twin_tables(game, table, viewer, Rng(run.seed, table.version, "order")):
+                level = replace(twin, version=table.version)
+                other = answer_of(game, level, command, actor, run.seed, now)
+                if isinstance(other, Accepted) and core.is_over(game, other.table):
+                    continue
+                assert tells(game, viewer, own, other) is None, (step, viewer, command)
+                compared += 1
+    assert compared > 500
+
+
+@games
+@pytest.mark.rule("LAW-2", "LAW-3")
+def test_a_refusal_is_the_same_in_every_world_the_presser_cannot_rule_out(game: AnyGame) -> None:
+    compared = 0
+    for run in corpus(game.key)[::3]:
+        for step in range(0, len(run.inputs), max(1, len(run.inputs) // 12)):
+            table, now, seat = run.tables[step], run.inputs[step][2], Seat(step % run.setup.seats)
+            twins = twin_tables(game, table, seat, Rng(run.seed, table.version, "refusals"))[:2]
+            for command in list(everything(game, run.setup.seats))[:: 1 + run.setup.seats // 4]:
+                own = answer_of(game, table, command, seat, run.seed, now)
+                for twin in twins:
+                    other = answer_of(game, twin, command, seat, run.seed, now)
+                    assert isinstance(own, Rejected) is isinstance(other, Rejected), command
+                    assert not isinstance(own, Rejected) or own == other, command
+                    compared += isinstance(own, Rejected)
+    assert compared > 500
 
 
 def _a_leaked_state(game: AnyGame, table: Table[Any], viewer: Viewer) -> object:

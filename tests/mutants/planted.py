@@ -1,0 +1,150 @@
+"""The leaks that are planted, and the test that must notice each. A new game adds its own rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+ORDER = "tests/engine/test_laws.py::test_the_order_of_what_is_told_hangs_on_nothing_hidden"
+VIEWS = "tests/engine/test_laws.py::test_a_viewer_cannot_tell_twin_worlds_apart"
+REFUSED = "tests/engine/test_laws.py::test_a_refusal_is_the_same_in_every_world_the_presser_cannot_rule_out"
+OFFERED = "tests/engine/test_laws.py::test_what_is_offered_is_accepted_and_all_else_refused"
+MANOR_PAGES = "tests/presenter/test_twins.py::test_twins_read_the_same"
+DUEL_PAGES = "tests/presenter/duel/test_twins.py::test_twins_look_the_same"
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """`old`, a snippet that stands once in the one file that ends in `file`, becomes `new`; `test` fails."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    test: str
+
+
+MANOR = (
+    Planted(
+        "order: the company of a room, its murderers first",
+        "engine/games/manor/letters.py",
+        "company=company_of(seat, night),",
+        "company=tuple(sorted(company_of(seat, night), "
+        "key=lambda s: state.players[s].role is not Role.MURDERER)),",
+        f"{ORDER}[manor]",
+    ),
+    Planted(
+        "count: the murderers that live, for those told",
+        "engine/games/manor/views.py",
+        "murderers=state.told,",
+        "murderers=sum(p.role is Role.MURDERER and p.alive for p in state.players),",
+        f"{VIEWS}[manor]",
+    ),
+    Planted(
+        "length: the candidates without the murderers",
+        "engine/games/manor/views.py",
+        "candidates=state.candidates,",
+        "candidates=tuple(s for s in state.candidates if state.players[s].role is not Role.MURDERER),",
+        f"{VIEWS}[manor]",
+    ),
+    Planted(
+        "refusal: of a powder that was not theirs to set, by the target's role",
+        "engine/games/manor/night.py",
+        'of_role(player, Role.MURDERER, "powder")',
+        "there = enumerate(turn.state.players)\n"
+        "    hit = command.target in [i for i, p in there if p.role is Role.MURDERER]\n"
+        "    refuse_unless(player.role is Role.MURDERER or not hit, No.SELF_POWDER)\n"
+        '    of_role(player, Role.MURDERER, "powder")',
+        f"{REFUSED}[manor]",
+    ),
+    Planted(
+        "choice: whom to shoot, by role",
+        "engine/games/manor/choices.py",
+        'yield Choice("shot", FireShot(target=target))',
+        "if state.players[target].role is Role.MURDERER:\n"
+        '                yield Choice("shot", FireShot(target=target))',
+        f"{VIEWS}[manor]",
+    ),
+    Planted(
+        "order of sending: the letters of dawn, murderers first",
+        "engine/games/manor/night.py",
+        "dead = tuple(sorted(victim for _, victim in night.killed))",
+        "dead = tuple(sorted((victim for _, victim in night.killed), "
+        "key=lambda s: str(turn.state.players[s].role)))",
+        f"{ORDER}[manor]",
+    ),
+    Planted(
+        "presence: of a round of death, by who set a powder",
+        "engine/games/manor/views.py",
+        "cause, player.died_round)",
+        "cause, player.died_round if player.powder is None else 0)",
+        f"{VIEWS}[manor]",
+    ),
+    Planted(
+        "plural: the number that are done, in the message",
+        "engine/games/manor/views.py",
+        "done=done_count(state),",
+        "done=sum(p.room_chosen for p in state.players),",
+        f"{MANOR_PAGES}[9-3]",
+    ),
+)
+
+DUEL = (
+    Planted(
+        "order: the innocents, as the hidden Killer has it",
+        "engine/games/duel/views.py",
+        "innocents=state.innocents,",
+        "innocents=tuple(sorted(state.innocents, key=lambda s: (str(s) < str(state.identity), str(s)))),",
+        f"{VIEWS}[duel]",
+    ),
+    Planted(
+        "order: the cards face up, as the deck has it",
+        "engine/games/duel/views.py",
+        "discards=state.discards,",
+        "discards=state.discards if state.deck[:1] < state.deck[1:2] else state.discards[::-1],",
+        f"{VIEWS}[duel]",
+    ),
+    Planted(
+        "count: the deck without the dead",
+        "engine/games/duel/views.py",
+        "deck=len(state.deck),",
+        "deck=sum(s not in state.dead for s in state.deck),",
+        f"{VIEWS}[duel]",
+    ),
+    Planted(
+        "length: who is possible, by the truth",
+        "engine/games/duel/views.py",
+        "possible_killer=killer,",
+        "possible_killer=killer if state.identity in killer[:4] else killer[:4],",
+        f"{VIEWS}[duel]",
+    ),
+    Planted(
+        "refusal: an arrest of the right one asks for no nearness",
+        "engine/games/duel/acts.py",
+        "if evidence is not None or target is not state.chosen:",
+        "if evidence is not None or target not in (state.chosen, state.identity):",
+        f"{REFUSED}[duel]",
+    ),
+    Planted(
+        "choice: a disguise, only when it would succeed",
+        "engine/games/duel/choices.py",
+        'if state.deck:\n                yield Choice("disguise"',
+        'if state.deck and state.deck[0] not in state.dead:\n                yield Choice("disguise"',
+        f"{VIEWS}[duel]",
+    ),
+    Planted(
+        "picture: a square that is the hidden identity",
+        "engine/games/duel/views.py",
+        "innocents=state.innocents,",
+        "innocents=tuple(s for s in (*state.innocents, state.identity) if s),",
+        f"{DUEL_PAGES}[1-options0]",
+    ),
+    Planted(
+        "presence: of a banned shift, by who holds which card",
+        "engine/games/duel/views.py",
+        "banned=state.banned,",
+        "banned=None if str(state.chosen) < str(state.identity) else state.banned,",
+        f"{VIEWS}[duel]",
+    ),
+)
+
+PLANTED = (*MANOR, *DUEL)
