@@ -212,6 +212,15 @@ def of_person(conn: Connection, user_id: int) -> list[int]:
     return ids(conn, wanted)
 
 
+def concerning(conn: Connection, user_id: int) -> list[int]:
+    """Tables that this person hosts, or where they sit or once sat; those over too."""
+    takes_part = select(seats.c.seat).where(
+        seats.c.table_id == tables.c.id, or_(seats.c.user_id == user_id, seats.c.former_user_id == user_id)
+    )
+    wanted = select(tables.c.id).where(or_(tables.c.host_id == user_id, takes_part.exists()))
+    return ids(conn, wanted.order_by(tables.c.id))
+
+
 def with_house(conn: Connection) -> list[tuple[int, int]]:
     """(table, version) of each running table where the house holds a seat."""
     wanted = (

@@ -38,6 +38,8 @@ class Pressed:
     words: Words
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
+    manager: bool = False
+    """Managers of the server where the table stands may do what a host may."""
     seen: list[Look] = field(default_factory=list)
     """What the presser was found to see; who has no seat there may have one to come back to."""
 
@@ -52,11 +54,6 @@ class Pressed:
     @property
     def name(self) -> str:
         return self.interaction.user.display_name
-
-    @property
-    def manager(self) -> bool:
-        """Managers of the server may do what a host may."""
-        return self.interaction.guild_id is not None and self.interaction.permissions.manage_guild
 
     @property
     def key(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import discord
@@ -10,6 +11,7 @@ from discord.ext import commands
 from cogs.answering import Answering
 from cogs.courier import Courier
 from cogs.discord_pages import submitted
+from cogs.finding import manages
 from cogs.games.duel import controls as duel
 from cogs.incidents import incident
 from cogs.interactions import challenge, console, factions, game, lobby, table
@@ -88,6 +90,7 @@ class Presses(commands.Cog):
             fields=submitted(data) if interaction.type is discord.InteractionType.modal_submit else {},
         )
         try:
+            pressed = replace(pressed, manager=await self._manages(interaction, press.table_id))
             answer = await handler(pressed)
             if isinstance(answer, Page):
                 answer = await pressed.way_back(answer)
@@ -102,3 +105,9 @@ class Presses(commands.Cog):
             await answering.form(answer)
         elif answer is not None:
             await answering.page(answer)
+
+    async def _manages(self, interaction: discord.Interaction, table_id: int) -> bool:
+        """A page of ours may be pressed in another server than its table's."""
+        if not manages(interaction, None):
+            return False
+        return manages(interaction, await self._services.lobby.get(table_id))
