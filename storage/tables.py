@@ -221,6 +221,15 @@ def concerning(conn: Connection, user_id: int) -> list[int]:
     return ids(conn, wanted.order_by(tables.c.id))
 
 
+def present(conn: Connection) -> list[tuple[int, int]]:
+    """(server, person) for everybody who sits at, or hosts, a table that waits or runs in a server."""
+    going = (tables.c.status != "over", tables.c.guild_id != 0)
+    sit = select(tables.c.guild_id, seats.c.user_id).join(seats, seats.c.table_id == tables.c.id)
+    host = select(tables.c.guild_id, tables.c.host_id).where(*going)
+    both = sit.where(seats.c.user_id.is_not(None), *going).union(host)
+    return sorted((int(guild), int(user)) for guild, user in conn.execute(both))
+
+
 def with_house(conn: Connection) -> list[tuple[int, int]]:
     """(table, version) of each running table where the house holds a seat."""
     wanted = (
