@@ -96,7 +96,7 @@ class Presses(commands.Cog):
                 answer = await pressed.way_back(answer)
         except Refusal as no:
             answering.beside()
-            answer = pressed.refused(no.code, no.params)
+            answer = await pressed.refused_anywhere(no)
         except Exception as error:
             answering.beside()
             number = incident("press", error, verb=press.verb, table=press.table_id)
