@@ -74,6 +74,7 @@ from engine.games.manor.state import (
     GoalHeld,
     ManorState,
     Player,
+    counts,
     voted_out_ghosts_room,
     with_player,
     with_today,
@@ -138,6 +139,7 @@ def _night_began(state: ManorState, event: NightBegan) -> ManorState:
         due=event.due,
         players=players,
         began_living=sum(player.alive for player in players),
+        count_stands=None,
         candidates=(),
         voters=(),
         places=0,
@@ -201,8 +203,9 @@ def _met(player: Player, seat: Seat, meetings: tuple[tuple[Seat, ...], ...]) -> 
 def _seat_died(state: ManorState, event: SeatDied) -> ManorState:
     """A ghost that died in no room first haunts the chapel or the study (MAN-31)."""
     here = event.cause == "night" or state.options.ghosts == "off"
+    by_night = event.cause == "host" and state.phase is Phase.NIGHT
     return with_player(
-        state,
+        replace(state, count_stands=counts(state)) if by_night else state,
         event.seat,
         alive=False,
         cause=event.cause,
