@@ -13,7 +13,7 @@ from service.values import FactionTalk
 
 
 async def faction(pressed: Pressed) -> Page:
-    """The place, for its members and a host who doesn't play while the game runs, for all of the table at its end."""
+    """The place: for its members, a host who doesn't play, and at the end everybody of the table."""
     key, _, page = pressed.press.arg.partition(".")
     talk = await pressed.services.places.talk(pressed.table_id, pressed.user_id, key)
     if talk.thread_id is None:
