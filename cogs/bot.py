@@ -19,6 +19,7 @@ from cogs.limiter import Limiter
 from cogs.listener import Presses
 from cogs.lobby_cards import LobbyCards
 from cogs.me import Me
+from cogs.membership import Membership
 from cogs.registration import register_if_changed
 from cogs.rooms import EDGES
 from cogs.rulebook import Rulebook
@@ -55,7 +56,8 @@ class Butler(commands.AutoShardedBot):
         self.courier = Courier(self, services, Limiter(services.clock), self.studio)
         self.lobby_cards = LobbyCards(services, self.courier)
         self.courier.on_thread(self.lobby_cards.refresh)
-        self.clockwork = Clockwork(services, self.courier, self.lobby_cards)
+        self.membership = Membership(self, services, self.lobby_cards)
+        self.clockwork = Clockwork(services, self.courier, self.lobby_cards, self.membership)
         self._presses = Presses(services, self.courier, self.lobby_cards)
         self._endpoints = (api_url, gateway_url)
         self._beside: list[asyncio.Task[None]] = []
@@ -81,6 +83,10 @@ class Butler(commands.AutoShardedBot):
         commands = self.tree
         assert isinstance(commands, Commands)
         commands.resting = True
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Whoever presses or commands is there: no need to ask."""
+        self.membership.here(interaction.guild_id, interaction.user.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A faction whose thread was deleted gets another place."""

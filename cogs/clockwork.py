@@ -9,6 +9,7 @@ from cogs import showing
 from cogs.courier import TROUBLE, Courier
 from cogs.incidents import incident
 from cogs.lobby_cards import LobbyCards
+from cogs.membership import Membership
 from engine.core.values import Millis
 from presenter.lobby import lobby_warning
 from presenter.words import Words
@@ -18,10 +19,13 @@ AFTER_A_FAULT = Millis(5_000)
 
 
 class Clockwork:
-    def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
+    def __init__(
+        self, services: Services, courier: Courier, cards: LobbyCards, membership: Membership
+    ) -> None:
         self._services = services
         self._courier = courier
         self._cards = cards
+        self._membership = membership
         self._bells: list[asyncio.Event] = []
 
     def wake(self) -> None:
@@ -35,6 +39,7 @@ class Clockwork:
             lambda: self._loop("house players", self._house),
             lambda: self._loop("idle lobbies", self._lobbies),
             lambda: self._loop("invitations", self._invitations),
+            lambda: self._loop("members", self._membership.round),
         ]
 
     async def _loop(self, what: str, work: Callable[[], Awaitable[Millis | None]]) -> None:

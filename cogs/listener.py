@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import discord
@@ -10,6 +11,7 @@ from discord.ext import commands
 from cogs.answering import Answering
 from cogs.courier import Courier
 from cogs.discord_pages import submitted
+from cogs.finding import manages
 from cogs.incidents import incident
 from cogs.interactions import console, factions, game, invitations, lobby, table
 from cogs.interactions.control import Handler, Handlers, Pressed
@@ -98,12 +100,13 @@ class Presses(commands.Cog):
             fields=submitted(data) if interaction.type is discord.InteractionType.modal_submit else {},
         )
         try:
+            pressed = replace(pressed, manager=await self._manages(interaction, press.table_id))
             answer = await handler(pressed)
             if isinstance(answer, Page):
                 answer = await pressed.way_back(answer)
         except Refusal as no:
             answering.beside()
-            answer = pressed.refused(no.code, no.params)
+            answer = await pressed.refused_anywhere(no)
         except Exception as error:
             answering.beside()
             number = incident("press", error, verb=press.verb, table=press.table_id)
@@ -112,3 +115,9 @@ class Presses(commands.Cog):
             await answering.form(answer)
         elif answer is not None:
             await answering.page(answer)
+
+    async def _manages(self, interaction: discord.Interaction, table_id: int) -> bool:
+        """A page of ours may be pressed in another server than its table's."""
+        if not manages(interaction, None):
+            return False
+        return manages(interaction, await self._services.lobby.get(table_id))

@@ -94,7 +94,8 @@ async def open_table(
     """Open the table in the interaction's channel, post its card, write to the host, and answer."""
 
     async def work(words: Words) -> Page:
-        assert interaction.guild_id is not None
+        if interaction.guild_id is None:
+            raise Refusal("edge.open_in_server")
         assert interaction.channel_id is not None
         channel = f"<#{interaction.channel_id}>"
         in_thread = isinstance(interaction.channel, discord.Thread)

@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs import commanded, showing
 from cogs.commanded import Work
 from cogs.courier import Courier
+from cogs.finding import Finder, TableNumber, manages
 from cogs.game_choices import offer_games
 from cogs.interactions.console import console_of
 from cogs.lobby_cards import LobbyCards
@@ -31,7 +32,8 @@ from service.values import Answer, TableInfo
 Act = Callable[[TableInfo, str, bool], Awaitable[Answer]]
 
 
-@app_commands.guild_only()
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class Tables(commands.GroupCog, group_name="table", group_description="Open a table and look after it"):
     def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
         super().__init__()
@@ -39,6 +41,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         self._courier = courier
         self._cards = cards
         offer_games(self.open)
+        self.finder = Finder(services)
 
     @app_commands.command(name="open", description="Open a table: friends join with a button")
     @describe_table(game="What to play; its own options stand on the card")
@@ -56,7 +59,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await open_table(interaction, self._services, self._courier, wanted)
 
     @app_commands.command(description="Stop all clocks for a while")
-    async def pause(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def pause(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         await self._act(
             interaction,
             table,
@@ -66,7 +69,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         )
 
     @app_commands.command(description="Let the clocks run again")
-    async def resume(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def resume(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         await self._act(
             interaction,
             table,
@@ -81,7 +84,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         self,
         interaction: discord.Interaction,
         minutes: app_commands.Range[int, 1, 1440],
-        table: int | None = None,
+        table: TableNumber | None = None,
     ) -> None:
         await self._act(
             interaction,
@@ -92,7 +95,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         )
 
     @app_commands.command(description="End the running phase now")
-    async def skip(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def skip(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         await self._act(
             interaction,
             table,
@@ -103,7 +106,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
     @app_commands.command(description="Make somebody else the table's host")
     async def handover(
-        self, interaction: discord.Interaction, user: discord.Member, table: int | None = None
+        self, interaction: discord.Interaction, user: discord.User, table: TableNumber | None = None
     ) -> None:
         def act(found: TableInfo, key: str, manager: bool) -> Awaitable[Answer]:
             if user.bot:
@@ -120,9 +123,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._act(interaction, table, act)
 
     @app_commands.command(description="For a host who doesn't play: everything hidden, and the reins")
-    async def console(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def console(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             look = await self._services.consoles.look(found.id, interaction.user.id)
             shown = showing.look(look)
             return console_of(shown).console_page(shown, words)
@@ -135,8 +138,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         self,
         interaction: discord.Interaction,
         seat: app_commands.Range[int, 1, 18],
-        to: discord.Member | None = None,
-        table: int | None = None,
+        to: discord.User | None = None,
+        table: TableNumber | None = None,
     ) -> None:
         def act(found: TableInfo, key: str, manager: bool) -> Awaitable[Answer]:
             at = Seat(seat - 1)
@@ -154,30 +157,33 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
     @app_commands.command(description="Let somebody join a private table")
     async def invite(
-        self, interaction: discord.Interaction, user: discord.Member, table: int | None = None
+        self, interaction: discord.Interaction, user: discord.User, table: TableNumber | None = None
     ) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             found = await self._services.lobby.invite(
                 found.id,
                 [user.id],
                 interaction.user.id,
                 key=f"i:{interaction.id}",
-                manager=_manager(interaction),
+                manager=manages(interaction, found),
             )
             return Page(words.say("lobby.answer.invite", table=found.id, seats=len(found.seats)))
 
         await self._answer(interaction, work)
 
     @app_commands.command(description="Close the table without a result")
-    async def close(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def close(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             if found.challenge == "waiting":
                 return await self._withdraw(interaction, found, words)
             if found.status == "lobby":
                 shut = await self._services.lobby.close(
-                    found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
+                    found.id,
+                    interaction.user.id,
+                    key=f"i:{interaction.id}",
+                    manager=manages(interaction, found),
                 )
                 self._cards.refresh(shut.id)
                 return Page(words.say("edge.closed", table=shut.id))
@@ -189,9 +195,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._answer(interaction, work)
 
     @app_commands.command(description="Leave the game; the house plays your seat")
-    async def leave(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def leave(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             if found.challenge == "waiting":
                 return await self._withdraw(interaction, found, words)
             if found.status == "lobby":
@@ -210,7 +216,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._answer(interaction, work)
 
     @app_commands.command(description="Sit down again where the house plays for you")
-    async def back(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def back(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         await self._act(
             interaction,
             table,
@@ -220,9 +226,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         )
 
     @app_commands.command(description="What is awaited, and until when")
-    async def status(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def status(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             if found.status == "lobby":
                 self._cards.refresh(found.id)  # which posts a card that was deleted again
                 page = card_page(found, words)
@@ -233,9 +239,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._answer(interaction, work)
 
     @app_commands.command(description="The board of the table: the grid, or what all have claimed")
-    async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def board(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
             board = WORDS[found.game].board
             if board is None:
@@ -245,9 +251,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._answer(interaction, work)
 
     @app_commands.command(description="Your own cards, in private")
-    async def cards(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def cards(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
             if look.hosts:
                 shown = showing.look(look)
@@ -257,9 +263,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._answer(interaction, work)
 
     @app_commands.command(description="Whether the deal is the one promised at the start")
-    async def verify(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def verify(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
             page = verify_page(showing.look(look), words)
             if found.status != "over":
@@ -270,9 +276,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         await self._answer(interaction, work)
 
     @app_commands.command(description="The whole game as a file, once it is over")
-    async def log(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def log(self, interaction: discord.Interaction, table: TableNumber | None = None) -> None:
         async def work(words: Words) -> tuple[Page, discord.File]:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             text = await self._services.host.record_file(found.id)
             file = discord.File(BytesIO(text.encode()), filename=f"table-{found.id}.jsonl")
             return Page(words.say("edge.log", table=found.id)), file
@@ -282,17 +288,20 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
     async def _withdraw(self, interaction: discord.Interaction, found: TableInfo, words: Words) -> Page:
         """A challenge is closed, or left, by taking it back."""
         back = await self._services.invitations.withdraw(
-            found.id, interaction.user.id, key=f"i:{interaction.id}", manager=_manager(interaction)
+            found.id,
+            interaction.user.id,
+            key=f"i:{interaction.id}",
+            manager=manages(interaction, found),
         )
         self._cards.refresh(back.id)
         return challenge_answer("withdrawn", showing.lobby(back), words)
 
     async def _act(self, interaction: discord.Interaction, table: int | None, act: Act) -> None:
         async def work(words: Words) -> Page:
-            found = await self._find(interaction, table)
+            found = await self.finder.find(interaction, table)
             if found.status != "running":
                 raise Refusal("table.not_running")
-            answer = await act(found, f"i:{interaction.id}", _manager(interaction))
+            answer = await act(found, f"i:{interaction.id}", manages(interaction, found))
             if not answer.accepted or answer.code is not None:
                 people = showing.people(answer.look.table)
                 return Page(refusal(answer.code or "", answer.params, words, people))
@@ -301,22 +310,5 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
 
         await self._answer(interaction, work)
 
-    async def _find(self, interaction: discord.Interaction, table: int | None) -> TableInfo:
-        """The table named, or the one of this thread or channel."""
-        if table is not None:
-            found = await self._services.lobby.get(table)
-            if found is not None and found.guild_id == interaction.guild_id:
-                return found
-            raise Refusal("lobby.gone")
-        assert interaction.channel_id is not None
-        found = await self._services.lobby.table_of_thread(interaction.channel_id)
-        if found is None:
-            raise Refusal("edge.no_table_here")
-        return found
-
     async def _answer(self, interaction: discord.Interaction, work: Work) -> None:
         await commanded.answer(interaction, self._services.clock, self._courier.studio, work)
-
-
-def _manager(interaction: discord.Interaction) -> bool:
-    return interaction.permissions.manage_guild

@@ -20,6 +20,7 @@ from service.people.people import People
 from service.seats.absence import Absences
 from service.seats.substitutes import Substitutes
 from service.tables.console import Consoles
+from service.tables.finding import Finding
 from service.tables.mine import Mine
 from service.tables.table_commands import TableCommands
 from storage.db import Database
@@ -42,6 +43,7 @@ class Services:
     reminders: Reminders
     substitutes: Substitutes
     mine: Mine
+    finding: Finding
     delivery: Delivery
     places: FactionPlaces
     people: People
@@ -67,6 +69,7 @@ def compose(db: Database, clock: Clock) -> Services:
         reminders=Reminders(host),
         substitutes=Substitutes(host),
         mine=Mine(host),
+        finding=Finding(host),
         delivery=delivery,
         people=People(db),
         facts=Facts(db),

@@ -212,6 +212,24 @@ def of_person(conn: Connection, user_id: int) -> list[int]:
     return ids(conn, wanted)
 
 
+def concerning(conn: Connection, user_id: int) -> list[int]:
+    """Tables that this person hosts, or where they sit or once sat; those over too."""
+    takes_part = select(seats.c.seat).where(
+        seats.c.table_id == tables.c.id, or_(seats.c.user_id == user_id, seats.c.former_user_id == user_id)
+    )
+    wanted = select(tables.c.id).where(or_(tables.c.host_id == user_id, takes_part.exists()))
+    return ids(conn, wanted.order_by(tables.c.id))
+
+
+def present(conn: Connection) -> list[tuple[int, int]]:
+    """(server, person) for everybody who sits at, or hosts, a table that waits or runs in a server."""
+    going = (tables.c.status != "over", tables.c.guild_id != 0)
+    sit = select(tables.c.guild_id, seats.c.user_id).join(seats, seats.c.table_id == tables.c.id)
+    host = select(tables.c.guild_id, tables.c.host_id).where(*going)
+    both = sit.where(seats.c.user_id.is_not(None), *going).union(host)
+    return sorted((int(guild), int(user)) for guild, user in conn.execute(both))
+
+
 def with_house(conn: Connection) -> list[tuple[int, int]]:
     """(table, version) of each running table where the house holds a seat."""
     wanted = (

@@ -24,6 +24,9 @@ from presenter.words import Words
 from service.compose import Services
 from service.values import Answer, Look, TableInfo
 
+PAST = frozenset({"core.stale", "core.over"})
+"""What a control of an earlier phase, or of a game that is over, is refused with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
@@ -40,6 +43,8 @@ class Pressed:
     fields: Mapping[str, str] = field(default_factory=dict)
     game: str | None = None
     """Whose verb it is; None: one of every game's. It can only be pressed at that game's tables."""
+    manager: bool = False
+    """Managers of the server where the table stands may do what a host may."""
     seen: list[Look] = field(default_factory=list)
     """What the presser was found to see; who has no seat there may have one to come back to."""
 
@@ -54,11 +59,6 @@ class Pressed:
     @property
     def name(self) -> str:
         return self.interaction.user.display_name
-
-    @property
-    def manager(self) -> bool:
-        """Managers of the server may do what a host may."""
-        return self.interaction.guild_id is not None and self.interaction.permissions.manage_guild
 
     @property
     def key(self) -> str:
@@ -108,11 +108,28 @@ class Pressed:
         return page
 
     def refused(self, code: str, params: Mapping[str, Blank], look: Look | None = None) -> Page:
-        """The sentence, and the way to one's cards when there is a game to go back to."""
+        """The sentence, and the way to one's cards when there is a game to go back to.
+
+        A control of a past phase is answered with what is due now, and with the controls for it.
+        """
+        if look is not None and code in PAST:
+            return self._due_now(refusal(code, params, self.words), look)
         people = None if look is None else showing.people(look.table)
         text = refusal(code, params, self.words, people)
         seated = look is not None and look.seat is not None
         return Page(text, (self.to_cards(),) if seated else ())
+
+    async def refused_anywhere(self, no: Refusal) -> Page:
+        """`refused` for a refusal that was raised before anybody looked at the table."""
+        return self.refused(no.code, no.params, await self.look() if no.code in PAST else None)
+
+    def _due_now(self, said: str, look: Look) -> Page:
+        """The phase and its clock, which all may know, under what was said; whoever sits there may act."""
+        shown, pages = showing.look(look), pages_of(look.table.game)
+        rows = pages.my_cards(shown, self.words).rows
+        if look.hosts:
+            rows = ((Controls(self.words, self.table_id, None).button("console", "console"),),)
+        return Page(f"{said}\n{pages.status(shown, self.words).text}"[:2000], rows)
 
     def to_cards(self) -> tuple[Button, ...]:
         return (Controls(self.words, self.table_id, None).button("cards", "cards"),)

@@ -13,12 +13,12 @@ from service.values import FactionTalk
 
 
 async def faction(pressed: Pressed) -> Page:
-    """The place, for its members while the game runs and for everybody of the table at its end."""
+    """The place: for its members, a host who doesn't play, and at the end everybody of the table."""
     key, _, page = pressed.press.arg.partition(".")
     talk = await pressed.services.places.talk(pressed.table_id, pressed.user_id, key)
     if talk.thread_id is None:
         return talk_page(showing.talk(talk), int(page) if page.isdecimal() else None, pressed.words)
-    if talk.over:
+    if talk.over or not talk.mine:  # a host who sees everything is let in too, and was announced as one
         await _let_read(pressed, talk, talk.thread_id)
     link = showing.thread_link(talk.table, talk.thread_id)
     return way_in(link, pressed.words, over=talk.over)
@@ -36,7 +36,7 @@ async def _let_read(pressed: Pressed, talk: FactionTalk, thread_id: int) -> None
 
 async def faction_say(pressed: Pressed) -> Form | Page:
     talk = await pressed.services.places.talk(pressed.table_id, pressed.user_id, pressed.press.arg)
-    if talk.over or talk.thread_id is not None:
+    if talk.over or talk.thread_id is not None or not talk.mine:
         return await faction(pressed)
     return say_form(showing.talk(talk), pressed.words)
 

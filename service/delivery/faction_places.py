@@ -13,7 +13,7 @@ from engine.core.values import Seat
 from service.delivery.delivery import Delivery
 from service.host.host import GameHost
 from service.host.looking import phase_of
-from service.loading.loaded import Loaded, load
+from service.loading.loaded import Loaded, console_host, load
 from service.step.factions import entered, place_of
 from service.values import FactionTalk, Parcel
 from storage import factions, post, tables
@@ -111,7 +111,8 @@ class FactionPlaces:
         return type(self._host.games.by_key[game]).factions is not Game.factions
 
     async def talk(self, table_id: int, user_id: int, key: str) -> FactionTalk:
-        """A faction's place for whoever presses its button: its members, and at the end all who ever sat.
+        """A faction's place for whoever presses its button: its members and a host who sees everything,
+        and at the end all who ever sat.
 
         Refuses: lobby.gone, table.not_begun, table.no_room, table.room_closed, table.never_sat,
         table.room_gone.
@@ -163,7 +164,8 @@ class FactionPlaces:
         there = entered(loaded, place)
         mine = loaded.seat_of(user_id) in there
         if not over:
-            refuse_unless(mine, "table.room_closed")
+            reads = user_id == console_host(loaded.row, loaded.seats, table)
+            refuse_unless(mine or reads, "table.room_closed")
         else:
             sat = any(user_id in (s.user_id, s.former_user_id, *s.known_to) for s in loaded.seats)
             refuse_unless(mine or sat, "table.never_sat")

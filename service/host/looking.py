@@ -35,7 +35,7 @@ def look_of(conn: Connection, loaded: Loaded, seat: Seat | None, user_id: int | 
         view=core.view(loaded.game, table, viewer),
         choices=console.corrections(loaded.game, table) if hosts else own,
         totals=totals(conn, loaded.row, loaded.seats),
-        doors=factions.doors(conn, loaded, seat),
+        doors=factions.doors(conn, loaded, seat, hosts=hosts),
         hosts=hosts,
     )
 

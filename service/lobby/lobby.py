@@ -173,6 +173,33 @@ class Lobby:
 
         return await self._press(table_id, key, act)
 
+    async def gone(self, table_id: int, user_id: int, *, key: str) -> TableInfo:
+        """Somebody is no longer in the server: as `leave`.
+
+        A host without a seat leaves the lobby to the first person seated, who plays; with nobody seated it
+        closes. Refuses: lobby.not_in.
+        """
+
+        def act(lobby: Waiting) -> None:
+            seat = _seat_of(lobby, user_id)
+            if seat is not None:
+                _unseat(lobby, seat)
+            elif user_id == lobby.row.host_id and lobby.human_host:
+                self._without_host(lobby)
+            else:
+                raise Refusal("lobby.not_in")
+
+        return await self._press(table_id, key, act)
+
+    def _without_host(self, lobby: Waiting) -> None:
+        heir = next((s for s in lobby.seats if s.user_id is not None), None)
+        if heir is None:
+            _shut(lobby)
+            return
+        options = msgspec.json.decode(lobby.row.options, type=self._games[lobby.row.game].options)
+        plays = msgspec.json.encode(changed(options, {"host": "app"}), order="sorted").decode()
+        lobby.change(options=plays, host_id=heir.user_id, host_name=heir.name)
+
     async def add_house(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
         """Seat a house player. Refuses: lobby.not_host, lobby.full(most)."""
 

@@ -10,10 +10,12 @@ from engine.core.messages import Close, HandSeat, Refusal, refuse_unless
 from engine.core.values import Seat
 from service.host.host import GameHost
 from service.host.steps import Moment
+from service.invitations.invitations import Invitations
 from service.loading.loaded import load
 from service.lobby.lobby import Lobby
 from service.seats.seat_commands import SeatCommands, to_house
 from storage import tables
+from storage.tables import TableRow
 
 IDLE_PHASES = 2
 """Phases in a row in which a seat owed a press and pressed nothing, before the house takes it."""
@@ -29,6 +31,7 @@ class Absences:
         self._db = host.db
         self._seats = SeatCommands(host)
         self._lobby = Lobby(host)
+        self._invitations = Invitations(host)
 
     async def sweep(self) -> None:
         """`after_phase` for every running table that needs it; call it after each round of the clock."""
@@ -52,23 +55,32 @@ class Absences:
         await self._close_if_abandoned(table_id, loaded.row.version)
         await self._seats.settle_host(table_id)
 
-    async def member_gone(self, user_id: int, guild_id: int) -> list[int]:
-        """Somebody left the server: returns the tables there that this concerns.
+    async def seated(self) -> list[tuple[int, int]]:
+        """(server, person) for everybody who sits at, or hosts, a table that waits or runs in a server."""
+        return await self._db.read(tables.present)
 
-        In a lobby they get up. In a game nothing is taken away at once: the seat times out, then goes to
-        the house like any idle one, and a host is followed by the next person.
+    async def member_gone(self, user_id: int, guild_id: int) -> list[int]:
+        """Somebody is no longer in the server: returns the tables there that this concerns.
+
+        They get up at once, in a lobby as in a game (where the house plays on and a substitute is called
+        for); a challenge of theirs is taken back. Calling it twice does no harm.
         """
 
-        def work(conn: Connection) -> list[int]:
-            rows = (tables.get(conn, table_id) for table_id in tables.of_person(conn, user_id))
-            return [row.id for row in rows if row is not None and row.guild_id == guild_id]
+        def work(conn: Connection) -> list[TableRow]:
+            rows = (tables.get(conn, table_id) for table_id in tables.concerning(conn, user_id))
+            return [r for r in rows if r is not None and r.guild_id == guild_id and _going(conn, r, user_id)]
 
         concerned = await self._db.read(work)
-        for table_id in concerned:
-            with suppress(Refusal):  # the game runs: the seat stays
-                key = f"gone:{user_id}:{table_id}:{self._host.clock.now()}"
-                await self._lobby.leave(table_id, user_id, key=key)
-        return concerned
+        for row in concerned:
+            key = f"gone:{user_id}:{row.id}:{self._host.clock.now()}"
+            with suppress(Refusal):  # it has just begun, ended or been left
+                if row.challenge == "waiting":
+                    await self._invitations.withdraw(row.id, user_id, key=key)
+                elif row.status == "lobby":
+                    await self._lobby.gone(row.id, user_id, key=key)
+                else:
+                    await self._seats.leave_game(row.id, user_id, key=key)
+        return [row.id for row in concerned]
 
     async def _hand(self, table_id: int, seat: Seat, version: int) -> None:
         def check(moment: Moment) -> None:
@@ -92,3 +104,9 @@ class Absences:
             refuse_unless(moment.row.status == "running" and not here, "core.stale")
 
         await self._host.submit(table_id, Close(why="abandoned"), key=f"abandoned:{version}", check=check)
+
+
+def _going(conn: Connection, row: TableRow, user_id: int) -> bool:
+    """Whether the table waits or runs, and the person sits there or hosts it."""
+    sits = any(seat.user_id == user_id for seat in tables.seated(conn, row.id))
+    return row.status != "over" and (sits or row.host_id == user_id)

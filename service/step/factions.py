@@ -55,14 +55,16 @@ def members(game: AnyGame, table: Table[Any], key: str) -> tuple[Seat, ...]:
     return next((f.seats for f in game.factions(table.state) if f.key == key), ())
 
 
-def doors(conn: Connection, loaded: Loaded, seat: Seat | None) -> tuple[Door, ...]:
-    """The places a seat may enter now; after the end all that were ever opened, for everybody."""
+def doors(conn: Connection, loaded: Loaded, seat: Seat | None, *, hosts: bool = False) -> tuple[Door, ...]:
+    """The places a seat may enter now; all that were ever opened for a host who sees everything (`hosts`),
+    and after the end for everybody.
+    """
     table = loaded.running
     over = core.is_over(loaded.game, table)
     if not over and not loaded.game.factions(table.state):
         return ()
     opened = [p for p in factions.of_table(conn, loaded.row.id) if p.thread_id is not None or p.lost]
-    mine = [p for p in opened if over or seat in entered(loaded, p)]
+    mine = [p for p in opened if over or hosts or seat in entered(loaded, p)]
     return tuple(Door(p.faction, p.thread_id) for p in mine)
 
 

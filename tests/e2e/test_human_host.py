@@ -11,10 +11,11 @@ import simcord
 from cogs.bot import Butler
 from engine.games.manor.content import Role
 from presenter.words import Words
+from tests.e2e.test_faction_places import gather, rooms, until_dead
 from tests.e2e.test_secrets import public, services
 from tests.sim.party import Guest, Party, control, controls
 from tests.sim.players import Play
-from tests.sim.simcord_seam import crash_and_restart
+from tests.sim.simcord_seam import crash_and_restart, people_in
 from tests.sim.wire import Wire, forbidden
 
 WORDS = Words("en")
@@ -51,6 +52,24 @@ async def correct(host: Guest, kind: str, seat: str) -> str:
     await host.press(console(host), "correct")
     await host.choose(host.answer, "correct_what", kind)
     return await host.choose(host.answer, "correct_seat", seat)
+
+
+async def test_the_host_can_read_the_ghosts_room_as_the_lobby_said(env: simcord.Env) -> None:
+    """And nobody else of the living can."""
+    party = gather(env, 7)
+    card = await party.open(host="human", pace="quick")
+    assert "what the ghosts say among themselves" in card.content
+    await party.seat()
+    await party.start()
+    play, host = Play(party, asleep={party.host.id}), party.host
+    gone = await until_dead(party, play)
+    (room,) = rooms(party)
+    assert host.id not in people_in(env, room)
+    await host.slash(party.place, "table console")
+    assert f"/{room.id}" in await host.press(host.answer, "faction")
+    assert people_in(env, room) == {host.id, *(g.id for g in gone)}
+    await play.look()
+    assert host.id in people_in(env, room), "nobody is sent away who may read"
 
 
 async def test_a_host_who_does_not_play_leads_a_whole_game(env: simcord.Env) -> None:

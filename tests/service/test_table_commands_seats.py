@@ -181,14 +181,41 @@ async def test_an_absent_host_is_replaced_and_an_empty_table_ends(gathering: Gat
     assert [e.why for e in await gathering.happened(table.id, SeatHanded)] == ["idle"]
 
 
-async def test_a_member_who_left_the_server_is_nobodys_trouble(gathering: Gathering) -> None:
+async def test_who_left_the_server_gets_up_at_once_wherever_they_sat_there(gathering: Gathering) -> None:
     lobby, game = await gathering.full([BORYS, CELIA]), await gathering.started()
+    left = seat(game, BORYS)
+    assert await gathering.services.absences.member_gone(BORYS, 12) == [], "another server"
     touched = await gathering.services.absences.member_gone(BORYS, 11)
     assert touched == [lobby.id, game.id]
     assert (await gathering.table(lobby.id)).seat_of(BORYS) is None
     assert (await gathering.table(lobby.id)).host_id == CELIA
-    assert (await gathering.table(game.id)).seat_of(BORYS) == seat(game, BORYS)
-    assert await gathering.services.absences.member_gone(BORYS, 12) == []
+    assert (await gathering.table(game.id)).seats[left].user_id is None
+    assert [(e.seat, e.why) for e in await gathering.happened(game.id, SeatHanded)] == [(left, "left")]
+    assert await gathering.services.absences.member_gone(BORYS, 11) == [], "told twice, done once"
+
+
+@pytest.mark.parametrize("option", ["app", "human"])
+async def test_a_lobby_whose_last_person_left_the_server_is_closed(gathering: Gathering, option: str) -> None:
+    table = await gathering.full([ADA], house=2, options={"host": option})
+    await gathering.services.absences.member_gone(ADA, 11)
+    assert (await gathering.table(table.id)).status == "over"
+
+
+async def test_a_lobby_whose_watching_host_left_is_the_first_persons(gathering: Gathering) -> None:
+    table = await gathering.full([ADA, BORYS], options={"host": "human"})
+    await gathering.services.absences.member_gone(ADA, 11)
+    now = await gathering.table(table.id)
+    assert (now.host_id, now.options.host, now.seat_of(BORYS), now.status) == (BORYS, "app", 0, "lobby")
+
+
+async def test_a_host_who_left_the_server_is_followed_and_the_last_closes_the_game(
+    gathering: Gathering,
+) -> None:
+    game = await gathering.started([ADA, BORYS], house=4)
+    await gathering.services.absences.member_gone(ADA, 11)
+    assert (await gathering.table(game.id)).host_id == BORYS
+    await gathering.services.absences.member_gone(BORYS, 11)
+    assert [e.why for e in await gathering.happened(game.id, TableClosed)] == ["abandoned"]
 
 
 async def test_taking_back_at_an_unknown_table_is_refused(gathering: Gathering) -> None:

@@ -196,11 +196,11 @@ def delete_channel(env: simcord.Env, channel: Any) -> None:
     env.backend.delete_channel(channel.id)
 
 
-def forbid(env: simcord.Env, channel: Any, *rights: str) -> None:
-    """Take rights from the bot in one channel."""
+def forbid(env: simcord.Env, channel: Any, *rights: str, whom: int | None = None) -> None:
+    """Take rights from the bot, or from somebody, in one channel."""
     _, denied = discord.PermissionOverwrite(**dict.fromkeys(rights, False)).pair()
     overwrite = Overwrite(
-        target_id=env.backend.bot_user.id, type=OverwriteType.MEMBER, allow=0, deny=denied.value
+        target_id=whom or env.backend.bot_user.id, type=OverwriteType.MEMBER, allow=0, deny=denied.value
     )
     env.backend.set_overwrite(channel.id, overwrite)
 

@@ -17,7 +17,6 @@ from engine.games.manor.events import (
     Corrected,
     Correction,
     CorrectionRevealed,
-    NightCounted,
     RoomGiven,
     SeatDied,
     SeatReturned,
@@ -28,7 +27,6 @@ from engine.games.manor.refusals import No
 from engine.games.manor.state import (
     ManorState,
     ManorTurn,
-    done_count,
     living,
     playing,
     with_player,
@@ -91,13 +89,9 @@ def _fits(state: ManorState, command: HostCommand) -> bool:
 
 
 def _put_out(turn: ManorTurn, seat: Seat) -> None:
-    before = done_count(turn.state)
     turn.emit(SeatDied(seat=seat, cause="host"))
     redraw_persons(turn)
-    if end_if_over(turn, round_ended=False):
-        return
-    if turn.state.phase is Phase.NIGHT and done_count(turn.state) != before:
-        turn.emit(NightCounted(done=done_count(turn.state)))
+    end_if_over(turn, round_ended=False)
 
 
 def _name(command: HostCommand) -> Correction:

@@ -83,6 +83,7 @@ from engine.games.manor.state import (
     DayRecord,
     GoalHeld,
     ManorState,
+    counts,
     voted_out_ghosts_room,
     with_player,
     with_today,
@@ -125,8 +126,9 @@ def _spy_target_drawn(state: ManorState, event: SpyTargetDrawn) -> ManorState:
 def _seat_died(state: ManorState, event: SeatDied) -> ManorState:
     """A ghost that died in no room first haunts the chapel or the study (MAN-31)."""
     here = event.cause == "night" or state.options.ghosts == "off"
+    by_night = event.cause == "host" and state.phase is Phase.NIGHT
     return with_player(
-        state,
+        replace(state, count_stands=counts(state)) if by_night else state,
         event.seat,
         alive=False,
         cause=event.cause,

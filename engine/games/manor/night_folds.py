@@ -46,6 +46,7 @@ def night_began(state: ManorState, event: NightBegan) -> ManorState:
         due=event.due,
         players=players,
         began_living=sum(player.alive for player in players),
+        count_stands=None,
         candidates=(),
         voters=(),
         places=0,

@@ -107,7 +107,8 @@ class Manor(Game[ManorState, ManorCommand, ManorEvent, ManorView]):
     def correct(self, turn: ManorTurn, command: Command) -> None:
         assert isinstance(command, HostCommand), "the table lets no other through"
         corrections.correct(turn, command)
-        if not self.owes(turn.state) and turn.state.phase in (Phase.NIGHT, Phase.DAY):
+        # A night that ended with somebody's being put out would tell that this seat had not acted.
+        if not self.owes(turn.state) and turn.state.phase is Phase.DAY:
             _time_is_up(turn)
 
     def corrections(self, state: ManorState) -> tuple[Command, ...]:

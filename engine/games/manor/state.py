@@ -107,6 +107,9 @@ class ManorState:
     exact: bool = False
     began_living: int = 0
     """How many lived when the round began (MAN-40)."""
+    count_stands: tuple[int, int] | None = None
+    """(done, owed) as the table last heard it, once a seat was put out by night: counting on would tell
+    whether that seat had acted."""
     candidates: tuple[Seat, ...] = ()
     voters: tuple[Seat, ...] = ()
     places: int = 0
@@ -185,8 +188,16 @@ def has_pressed(state: ManorState, seat: Seat) -> bool:
             return False
 
 
+def counts(state: ManorState) -> tuple[int, int]:
+    """How many have pressed of how many who owe it, as everybody may know it."""
+    if state.phase is Phase.NIGHT and state.count_stands is not None:
+        return state.count_stands
+    owed = waited_for(state)
+    return sum(has_pressed(state, seat) for seat in owed), len(owed)
+
+
 def done_count(state: ManorState) -> int:
-    return sum(has_pressed(state, seat) for seat in waited_for(state))
+    return counts(state)[0]
 
 
 def all_done(state: ManorState) -> bool:

@@ -11,7 +11,7 @@ from engine.games.manor.events import NightRevealed
 from engine.games.manor.goals import fulfilled
 from engine.games.manor.presets import ghosts_need, goals_in_play, rounds_at_most
 from engine.games.manor.seen import Cards, Ending, GoalSeen, ManorView, SeatSeen, Truth
-from engine.games.manor.state import ManorState, done_count, ghosts, waited_for
+from engine.games.manor.state import ManorState, counts, ghosts
 
 
 def view(state: ManorState, viewer: Viewer) -> ManorView:
@@ -30,8 +30,8 @@ def view(state: ManorState, viewer: Viewer) -> ManorView:
         ghosts_need=ghosts_need(state.options, len(seats)),
         goals=goals_in_play(state.options),
         seats=tuple(_seat(state, seat) for seat in seats),
-        done=done_count(state),
-        owed=len(waited_for(state)),
+        done=counts(state)[0],
+        owed=counts(state)[1],
         run_off=state.phase is Phase.RUN_OFF,
         candidates=state.candidates,
         places=state.places,

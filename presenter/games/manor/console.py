@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.manor.content import Phase
 from presenter.controls import Controls
+from presenter.factions import doors
 from presenter.games.manor import console_text as text
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.letterhead import letterhead
@@ -42,7 +43,7 @@ def console_page(shown: Shown, words: Words, where: str = FIRST, note: str = "")
 
     `shown` is a host's: its view has the truth, its choices are his corrections. Verbs: console (arg a
     section), console_seats, console_log (arg a page), console_refresh, console_pause, console_resume (phase
-    None); console_end, console_extend, correct (the running phase). At the end: recap, another.
+    None); faction; console_end, console_extend, correct (the running phase). At the end: recap, another.
     """
     words = words.at(shown.table_id, shown.view.phase)
     here = _within(spot(where), Voice(shown, words))
@@ -109,8 +110,8 @@ def _rows(shown: Shown, words: Words, here: Spot) -> tuple[Row, ...]:
     steps = own.steps(f"console_{here.section}", here.number, _pages(here.section, voice))
     if shown.view.over:
         ended = own.button("recap", "recap", "0", style="primary"), own.button("another", "another")
-        return (turn, *steps, ended)
-    return (turn, *steps, _reins(shown, words))
+        return (turn, *steps, ended, *doors(shown, words))
+    return (turn, *steps, _reins(shown, words), *doors(shown, words))
 
 
 def _reins(shown: Shown, words: Words) -> Row:

@@ -225,12 +225,31 @@ def test_putting_out_the_last_murderer_ends_the_game() -> None:
 
 
 @pytest.mark.rule("MAN-55", "MAN-10")
-def test_putting_out_the_last_one_awaited_ends_the_night() -> None:
+@pytest.mark.parametrize("options", [HUMAN, HAUNTED], ids=["quiet", "haunted"])
+@pytest.mark.parametrize("others", [(), (1, 2), (0, 1, 2, 3, 4)], ids=["nobody", "some", "nearly all"])
+def test_putting_out_by_night_tells_nobody_who_had_acted(
+    options: ManorOptions, others: tuple[int, ...]
+) -> None:
+    """Two worlds that look the same: in one the seat had acted, in the other its neighbour."""
+    told = []
+    for acted in (6, 5):
+        table = scene("MIDGGGG", options=options)
+        for seat in (*others, acted):
+            table.press(seat, ConfirmNight())
+        events = table.press(None, PutOut(seat=Seat(6)))
+        told.append((events, view(table.state, Onlooker())))
+    assert told[0] == told[1]
+    assert told[0][1].phase is Phase.NIGHT
+
+
+@pytest.mark.rule("MAN-55", "MAN-10")
+def test_a_night_in_which_the_last_one_awaited_was_put_out_ends_with_its_clock() -> None:
     table = hosted("MIDGGGG")
     for seat in range(6):
         table.press(seat, ConfirmNight())
     table.press(None, PutOut(seat=Seat(6)))
-    assert table.state.phase is not Phase.NIGHT
+    assert table.state.phase is Phase.NIGHT
+    table.time_is_up()
     assert table.all_of(NightResolved)
 
 
