@@ -11,9 +11,9 @@ import hashlib
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import Literal, get_args
@@ -37,6 +37,8 @@ class Pairing:
     board: Board
     killer: Player
     inspector: Player
+    citizens_arrest: bool = field(default=False, repr=False)
+    """Left out of the games' seed, so that the same deals are played with it and without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,9 @@ def policy(player: Player) -> Policy:
 def batch(pairing: Pairing, first: int, games: int) -> Counted:
     """Games number `first` and on; the same numbers give the same games."""
     began = time.process_time()
-    options = DuelOptions(mode=pairing.mode, board=pairing.board, killer="opener")
+    options = DuelOptions(
+        mode=pairing.mode, board=pairing.board, killer="opener", citizens_arrest=pairing.citizens_arrest
+    )
     players = {Seat(0): policy(pairing.killer), Seat(1): policy(pairing.inspector)}
     why: Counter[str] = Counter()
     wins = turns = steps = 0
@@ -114,23 +118,21 @@ def batch(pairing: Pairing, first: int, games: int) -> Counted:
     return Counted(games, wins, why, turns, steps, time.process_time() - began)
 
 
-def measured(games: int) -> dict[Pairing, Counted]:
+def measured(wanted: Mapping[Pairing, int]) -> dict[Pairing, Counted]:
+    """What each pairing comes to in as many games as are wanted of it."""
     found: dict[Pairing, Counted] = {}
-    jobs = [
-        (p, n, min(BATCH, games_of(p, games) - n))
-        for p in pairings()
-        for n in range(0, games_of(p, games), BATCH)
-    ]
+    jobs = [(p, n, min(BATCH, games - n)) for p, games in wanted.items() for n in range(0, games, BATCH)]
     with ProcessPoolExecutor(max_workers=2) as workers:
         for (pairing, _, _), counted in zip(jobs, workers.map(batch, *zip(*jobs, strict=True)), strict=True):
             found[pairing] = found[pairing] + counted if pairing in found else counted
-            if found[pairing].games == games_of(pairing, games):
+            if found[pairing].games == wanted[pairing]:
                 print(line(pairing, found[pairing]), flush=True)
     return found
 
 
 def line(pairing: Pairing, counted: Counted) -> str:
     who = f"{pairing.mode} {pairing.board}: {pairing.killer} Killer, {pairing.inspector} Inspector"
+    who += ", citizen's arrest" if pairing.citizens_arrest else ""
     ends = ", ".join(f"{why} {number}" for why, number in counted.why.most_common())
     return f"{who}: Killer {counted.killer:.1%} ({ends}), {counted.milliseconds:.1f} ms a step"
 
@@ -173,7 +175,7 @@ def _against(found: dict[Pairing, Counted], other: Player, levels: tuple[Player,
 
 def main(games: int) -> None:
     began = time.perf_counter()
-    found = measured(games)
+    found = measured({pairing: games_of(pairing, games) for pairing in pairings()})
     TABLE.parent.mkdir(exist_ok=True)
     TABLE.write_text(table(found, games), encoding="utf-8")
     steps = sum(c.steps for c in found.values())
