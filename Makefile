@@ -58,7 +58,6 @@ balance: setup  ## who wins, and what house players are worth, into docs/balance
 	$(PYTHON) -m bench.balance $(GAMES)
 	$(PYTHON) -m bench.manor_house $(GAMES)
 	$(PYTHON) -m bench.duel $(GAMES)
-	$(PYTHON) -m bench.duel_levels $(GAMES)
 
 clean:  ## all that `make` made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -48,6 +48,12 @@ def test_between_equals_either_side_has_a_chance() -> None:
         assert 0.2 < batch(Pairing(mode, board, "normal", "normal"), 0, 2 * GAMES).killer < 0.9
 
 
+@pytest.mark.rule("DUE-51")
+def test_the_classic_duel_is_even_since_its_inspector_hides() -> None:
+    """With nothing for staying hidden the Inspector lost 70 % and more; two thirds is far beyond 50 % here."""
+    assert 0.35 < batch(Pairing("classic", "5x5", "normal", "normal"), 1_000, 4 * GAMES).killer < 0.66
+
+
 def choose(table: Scene, level: Player = "hard") -> object:
     """What the seat on turn does."""
     seat = table.state.seat
