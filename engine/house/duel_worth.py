@@ -20,8 +20,8 @@ WEIGHTS: Mapping[tuple[Side, bool], Weights] = {
 
 Fitted to who won from some 25,000 positions of house players against one another, anew in each of eight
 rounds among the last rounds' players; of these the ones hardest to beat in a round robin were kept.
-The fit gave a classic Inspector nothing for staying hidden (its third number was 0), and it lost seven games of
-ten; the 0.2 was found by trying (docs/adr/0018).
+The fit gave a classic Inspector nothing for staying hidden (its third number was 0), and it lost seven games
+of ten; the 0.2 was found by trying (docs/adr/0018).
 """
 BOLD = 0.8
 """How often a side that could strike does."""

@@ -16,6 +16,7 @@ from engine.games.duel.options import Board, Mode
 from engine.games.duel.seen import Fact
 from engine.house.duel import at_level
 from engine.house.duel_sight import BIT, areas, bits, members, sight
+from engine.house.duel_worth import worth
 from engine.house.policy import at_random
 from tests.engine.duel.scene import GAME, Scene, arrest, initials, kill, one, scene, who
 
@@ -48,10 +49,14 @@ def test_between_equals_either_side_has_a_chance() -> None:
         assert 0.2 < batch(Pairing(mode, board, "normal", "normal"), 0, 2 * GAMES).killer < 0.9
 
 
-@pytest.mark.rule("DUE-51")
-def test_the_classic_duel_is_even_since_its_inspector_hides() -> None:
-    """With nothing for staying hidden the Inspector lost 70 % and more; two thirds is far beyond 50 % here."""
-    assert 0.35 < batch(Pairing("classic", "5x5", "normal", "normal"), 1_000, 4 * GAMES).killer < 0.66
+@pytest.mark.rule("DUE-50")
+def test_a_classic_inspector_sets_store_by_staying_hidden() -> None:
+    """Being one of ten is worth more to it than being one of five: it gave a hundredth for that once."""
+    view = scene("Y", "A", evidence="HLS", turn=4, mode="classic").view(1)
+    assert view.cards is not None
+    at = sight(view, view.cards)._replace(killers=bits(who("Y")))
+    hidden, found = (at._replace(inspectors=bits(who(some))) for some in ("ABCDEFGHJK", "ABCDE"))
+    assert worth(hidden) - worth(found) > 0.03
 
 
 def choose(table: Scene, level: Player = "hard") -> object:
