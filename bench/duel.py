@@ -1,8 +1,9 @@
 """The Duel's house players: `python -m bench.duel [GAMES] [standard] [classic]` plays GAMES (2,000) of each.
 
 House against house for either mode and board (DUE-51); every level against the others and against a player
-that picks at random, on each side (DUE-50); a quarter as many where "hard" or "easy" plays. Both modes unless one is
-named; rows that were not played stay. Writes docs/balance/duel.md, and prints how long a step takes.
+that picks at random, on each side (DUE-50); a quarter as many where "hard" or "easy" plays. Both modes
+unless one is named; rows that were not played stay. Writes docs/balance/duel.md, and prints how long a step
+takes.
 """
 
 from __future__ import annotations
@@ -51,9 +52,10 @@ SECTIONS: Mapping[str, str] = {
 }
 INTRODUCTION = "# The Duel: who wins\n\nThe usual options. Made by `python -m bench.duel`.\n"
 CLOSING = (
-    "House players do not read the other's habits; what a person may make of them is left out. The number that "
-    "makes the classic Inspector hide was chosen on deals 0 to 149 of classic 5x5, normal against normal: a row of "
-    "few games flatters it. What other deals give is in docs/adr/0018-rulings-of-the-duel.md.\n"
+    "House players do not read the other's habits; what a person may make of them is left out. The number "
+    "that makes the classic Inspector hide was chosen on deals 0 to 149 of classic 5x5, normal against "
+    "normal: a row of few games flatters it. What other deals give is in "
+    "docs/adr/0018-rulings-of-the-duel.md.\n"
 )
 
 
