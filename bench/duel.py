@@ -157,7 +157,7 @@ def line(pairing: Pairing, counted: Counted) -> str:
 
 
 def table(found: dict[Pairing, Counted], before: str) -> str:
-    """The whole text; rows that were not played now stay as they were `before`."""
+    """The whole text; rows that were not played now stay as they were `before`; no empty section."""
     parts = [INTRODUCTION]
     for title, head in SECTIONS.items():
         old = before.partition(title)[2].partition("\n## ")[0].splitlines()
@@ -165,6 +165,8 @@ def table(found: dict[Pairing, Counted], before: str) -> str:
         played = {_name(row) for row in rows}
         kept = [row for row in old if row.startswith(MODES) and _name(row) not in played]
         order = sorted(kept + rows, key=lambda row: (not row.startswith(MODES[0]), "4x4" in _name(row)))
+        if not order:
+            continue
         parts.append("\n".join((title, "", head, "|---" * (head.count("|") - 1) + "|", *order, "")))
     return "\n".join([*parts, CLOSING])
 
