@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from cogs import listener
+from engine.games.duel.options import DuelOptions
 from presenter.press import Press
 from tests.sim.duelists import Bout
 from tests.sim.party import control
@@ -45,6 +46,15 @@ async def test_options_reach_the_game(env: simcord.Env) -> None:
     assert (options.mode, options.board, options.pace) == ("classic", "4x4", "slow")
     assert (options.killer, options.match, options.bank_seconds) == ("guest", "two_games", 5_400)
     assert "challenger is the Inspector" in bout.card.content
+
+
+async def test_unset_options_are_those_of_the_even_table(env: simcord.Env) -> None:
+    """The standard 5x5 (docs/adr/0018), the same by the command and in a lobby."""
+    bout = Bout.gather(env, 2)
+    await bout.challenge()
+    options: Any = (await bout.info()).options
+    assert options == DuelOptions()
+    assert (options.mode, options.board) == ("standard", "5x5")
 
 
 async def test_a_missing_right_is_named_before_anything_is_kept(env: simcord.Env) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from engine.core.messages import Refusal
 from engine.core.values import DAY, HOUR, MINUTE, Millis
 from engine.games.duel.options import DuelOptions
 from service.invitations.invitations import Invitations
+from service.invitations.invited_tables import written
 from service.values import IN_LETTERS
 from tests.service.duelling import challenge, duel, killer, on_turn, resign, with_house
 from tests.service.gathering import ADA, BORYS, CELIA, CHANNEL, GUILD, PEOPLE, Gathering
@@ -286,3 +288,8 @@ async def test_another_duel_is_for_those_who_sat_there_and_after_the_end(gatheri
     await resign(gathering, first.id, BORYS)
     with pytest.raises(Refusal, match=r"table\.not_seated"):
         await duels.again(first.id, CELIA, key=gathering.key())
+
+
+def test_options_are_stored_with_every_field() -> None:
+    """So that another default never changes a game that is kept."""
+    assert set(json.loads(written(DuelOptions()))) == set(DuelOptions.__struct_fields__)

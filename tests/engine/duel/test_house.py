@@ -15,6 +15,7 @@ from engine.games.duel.grid import neighbours
 from engine.games.duel.options import Board, Mode
 from engine.games.duel.seen import Fact
 from engine.house.duel.acting import at_level
+from engine.house.duel.evaluation import worth
 from engine.house.duel.sight import BIT, areas, bits, members, sight
 from engine.house.policy import at_random
 from tests.engine.duel.scene import GAME, Scene, arrest, initials, kill, one, scene, who
@@ -46,6 +47,16 @@ def test_hard_beats_easy_on_either_side() -> None:
 def test_between_equals_either_side_has_a_chance() -> None:
     for mode, board in product(MODES, BOARDS):
         assert 0.2 < batch(Pairing(mode, board, "normal", "normal"), 0, 2 * GAMES).killer < 0.9
+
+
+@pytest.mark.rule("DUE-50")
+def test_a_classic_inspector_sets_store_by_staying_hidden() -> None:
+    """Being one of ten is worth more to it than being one of five: it gave a hundredth for that once."""
+    view = scene("Y", "A", evidence="HLS", turn=4, mode="classic").view(1)
+    assert view.cards is not None
+    at = sight(view, view.cards)._replace(killers=bits(who("Y")))
+    hidden, found = (at._replace(inspectors=bits(who(some))) for some in ("ABCDEFGHJK", "ABCDE"))
+    assert worth(hidden) - worth(found) > 0.03
 
 
 def choose(table: Scene, level: Player = "hard") -> object:
