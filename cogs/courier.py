@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 
 from cogs import showing
-from cogs.discord_pages import message
 from cogs.factions import Factions, letter
 from cogs.incidents import incident
 from cogs.limiter import Limiter
-from cogs.studio import Studio, may_attach
+from cogs.sending import PATIENCE, THREAD_ARCHIVED, TROUBLE, Sender
+from cogs.studio import Studio
 from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter.fitting import LIMIT, units
 from presenter.games import manor
+from presenter.marks import marked, with_control
 from presenter.match import with_match
 from presenter.page import Page
 from presenter.reminders import reminder
@@ -31,20 +29,11 @@ from presenter.words import Words
 from service.compose import Services
 from service.values import Parcel, TableInfo
 
-T = TypeVar("T")
-
 AT_ONCE = 96
 """Parcels under way together: about two seconds' worth, so that what is urgent never waits long."""
-PATIENCE = 20
-"""Seconds for one request."""
 EDIT_PACE = Millis(2_000)
-LOOK_BACK = 12
-LINK = re.compile(r"https://discord\.com/channels/[\d@me/]+")
-THREAD_ARCHIVED = 50083
-MISSING_PERMISSIONS = 50013
 NO_LETTERS = frozenset({50007, 50033, 50278})
 """Closed direct messages, nobody to write to, no server in common."""
-TROUBLE = (discord.DiscordServerError, discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 
 
 class Courier:
@@ -52,11 +41,11 @@ class Courier:
 
     def __init__(self, bot: discord.Client, services: Services, limiter: Limiter, studio: Studio) -> None:
         self.studio = studio
+        self.sender = Sender(bot, limiter, studio)
         self._bot = bot
         self._services = services
-        self._limiter = limiter
-        self._threads = Threads(bot, services, self.ask)
-        self.factions = Factions(bot, services, self.ask, self._send)
+        self._threads = Threads(bot, services, self.sender.ask)
+        self.factions = Factions(bot, services, self.sender.ask, self.once)
         self._woken = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
         self._edited: dict[int, Millis] = {}
@@ -151,7 +140,7 @@ class Courier:
             page = replace(page, text=f"{words.say('edge.thread_gone')}\n{page.text}"[:LIMIT])
         if parcel.first_seq == 1 and not table.in_letters:
             page = await self._call(parcel, place, page)
-        sent = await self._send(parcel, place, page)
+        sent = await self.once(parcel, place, page)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
 
@@ -163,21 +152,19 @@ class Courier:
         names = " ".join(f"<@{user}>" for user in users)
         if units(page.text) + 1 + len(names) <= LIMIT:
             return replace(page, text=f"{page.text}\n{names}", pings=users)
-        call = message(Page(names, pings=users))
-        channel = self._bot.get_partial_messageable(place)
-        await self.ask(channel.send(**call, nonce=f"c{parcel.nonce}"))
+        await self.once(parcel, place, Page(names, pings=users), part="c")
         return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
         _, channel_id = await self._services.people.letters(user_id)
         if channel_id is None:
             channel_id = await self.open_letters(user_id)
-        sent = await self._send(parcel, channel_id, render(parcel, parcel.table))
+        sent = await self.once(parcel, channel_id, render(parcel, parcel.table))
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=channel_id)
 
     async def open_letters(self, user_id: int) -> int:
         """The channel of a person's direct messages. Raises what Discord answers."""
-        channel = await self.ask(self._bot.create_dm(discord.Object(user_id)))
+        channel = await self.sender.ask(self._bot.create_dm(discord.Object(user_id)))
         return channel.id
 
     async def letter(self, user_id: int, page: Page) -> bool:
@@ -202,66 +189,25 @@ class Courier:
 
     async def post(self, channel_id: int, page: Page) -> int:
         """Post a page outside the outbox; returns the message's id. Raises what Discord answers."""
-        return await self._place(channel_id, page)
+        return await self.sender.send(channel_id, page)
 
     async def edit(self, channel_id: int, message_id: int, page: Page) -> None:
         """Edit a message of ours. Raises what Discord answers."""
-        target = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self._with_picture(
-            channel_id, page, lambda files: target.edit(**message(page), attachments=files)
-        )
+        await self.sender.edit(channel_id, message_id, page)
 
-    async def _send(self, parcel: Parcel, channel_id: int, page: Page) -> int:
-        """Say it, unless an earlier try got through and only its answer was lost."""
+    async def once(self, parcel: Parcel, channel_id: int, page: Page, part: str = "") -> int:
+        """Say it, unless an earlier try got through and only its answer was lost. `part`: of several."""
+        mark = part + parcel.mark
         if self._tried_before(parcel):
-            found = await self._said_before(parcel, channel_id, page)
+            found = await self.sender.find(channel_id, mark, parcel.since)
             if found is not None:
                 return found
-        return await self._place(channel_id, page, parcel.nonce)
-
-    async def _place(self, channel_id: int, page: Page, nonce: str | None = None) -> int:
-        place = self._bot.get_partial_messageable(channel_id)
-
-        def send(files: list[discord.File]) -> Awaitable[discord.Message]:
-            sent = message(page)
-            if nonce is None:
-                return place.send(**sent, files=files)
-            return place.send(**sent, files=files, nonce=nonce)
-
-        return (await self._with_picture(channel_id, page, send)).id
-
-    async def _with_picture(
-        self, channel_id: int, page: Page, request: Callable[[list[discord.File]], Awaitable[T]]
-    ) -> T:
-        """Make the request with the page's picture; without it where files are not allowed."""
-        files = await self.studio.files(page) if may_attach(self._bot, channel_id) else []
-        try:
-            return await self.ask(request(files))
-        except discord.Forbidden as error:
-            if not files or error.code != MISSING_PERMISSIONS:
-                raise
-        return await self.ask(request([]))
+        page = marked(with_control(page, parcel.table.id, Words(parcel.language)), mark)
+        return await self.sender.send(channel_id, page, part + parcel.nonce)
 
     def _tried_before(self, parcel: Parcel) -> bool:
         """By this process, or perhaps by the one before it."""
         return parcel.attempt > 0 or parcel.outbox_id <= self._newest_at_start
-
-    async def _said_before(self, parcel: Parcel, channel_id: int, page: Page) -> int | None:
-        place = self._bot.get_partial_messageable(channel_id)
-        me = self._bot.user
-
-        async def latest() -> list[discord.Message]:
-            return [m async for m in place.history(limit=LOOK_BACK)]
-
-        try:
-            before = await self.ask(latest())
-        except (discord.Forbidden, discord.NotFound):
-            return None  # not allowed to look back; whether it may speak, saying it will show
-        for earlier in before:
-            same = earlier.nonce == parcel.nonce or _linkless(earlier.content) == _linkless(page.text)
-            if me is not None and earlier.author.id == me.id and same:
-                return earlier.id
-        return None
 
     async def _edit(self, parcel: Parcel) -> None:
         assert parcel.message_id is not None
@@ -277,9 +223,9 @@ class Courier:
                 return
             parcel = again
         self._edited[parcel.channel_id or 0] = self._services.clock.now()
-        page = render(parcel, parcel.table)
+        page = marked(render(parcel, parcel.table), parcel.mark)
         try:
-            await self._edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
+            await self.sender.edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != THREAD_ARCHIVED:
                 raise
@@ -288,37 +234,6 @@ class Courier:
         await self._services.delivery.delivered(
             parcel, message_id=parcel.message_id or 0, channel_id=parcel.channel_id or 0
         )
-
-    async def _edit_reopening(self, channel_id: int, message_id: int, page: Page) -> None:
-        """Edit; a thread that was archived is opened again for it.
-
-        Where that right is lacking, the archive's refusal is raised: sending opens it by itself.
-        """
-        try:
-            await self.edit(channel_id, message_id, page)
-        except discord.HTTPException as error:
-            if error.code != THREAD_ARCHIVED:
-                raise
-            try:
-                await self.ask(self._bot.http.edit_channel(channel_id, archived=False))
-            except discord.Forbidden:
-                raise error from None
-            await self.edit(channel_id, message_id, page)
-
-    async def ask(self, request: Awaitable[T]) -> T:
-        """One bounded request in its turn."""
-        await self._limiter.turn()
-
-        async def bounded() -> T:
-            async with asyncio.timeout(PATIENCE):
-                return await request
-
-        return await bounded()
-
-
-def _linkless(text: str) -> str:
-    """A text but for its links: those to the table change when its thread is made."""
-    return LINK.sub("", text).strip()
 
 
 def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:

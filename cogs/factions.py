@@ -23,7 +23,7 @@ UNKNOWN_CHANNEL = 10003
 THREAD_ARCHIVED = 50083
 
 Say = Callable[[Parcel, int, Page], Awaitable[int]]
-"""Say a parcel's page in a channel once, however often it is tried (`Courier.say_once`)."""
+"""Say a parcel's page in a channel once, however often it is tried (`Courier.once`)."""
 
 
 class Stays(Exception):

@@ -6,9 +6,10 @@ import asyncio
 
 import discord
 
-from cogs.courier import TROUBLE, Courier
+from cogs.courier import Courier
 from cogs.incidents import incident
 from cogs.opening import card_page, post_card
+from cogs.sending import TROUBLE
 from engine.core.values import Millis
 from presenter.words import Words
 from service.compose import Services

@@ -13,9 +13,10 @@ from discord.ext import commands
 
 from cogs import commanded, showing
 from cogs.commanded import Work
-from cogs.courier import TROUBLE, Courier
+from cogs.courier import Courier
 from cogs.lobby_cards import LobbyCards
 from cogs.opening import card_page, lacking_for_rooms, missing_right, post_card
+from cogs.sending import TROUBLE
 from engine.core.messages import Refusal
 from engine.core.values import Seat
 from presenter.challenge import challenge_answer

@@ -19,7 +19,7 @@ THREAD_EXISTS = 160004
 
 
 class Ask(Protocol):
-    """One bounded request in its turn (`Courier.ask`)."""
+    """One bounded request in its turn (`Sender.ask`)."""
 
     def __call__(self, request: Awaitable[T], /) -> Awaitable[T]: ...
 

@@ -11,6 +11,8 @@ from engine.core.messages import Blank, Event
 from engine.core.table import TableView
 from engine.core.values import Millis, Options, Seat
 
+BEGINNING = Millis(0)
+"""Before everything."""
 IN_LETTERS = 0
 """The server of a table that plays in somebody's direct messages."""
 Status = Literal["lobby", "running", "over"]
@@ -189,6 +191,10 @@ class Parcel:
     """How many phases in a row the recipient has been idle in already."""
     console_page: str = ""
     """Of a human host's console: the page it shows."""
+    mark: str = ""
+    """By what its message is known again, however often it was edited."""
+    since: Millis = BEGINNING
+    """It was not said before this moment."""
 
 
 @dataclass(frozen=True, slots=True)

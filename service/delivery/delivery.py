@@ -19,7 +19,7 @@ from service.loading.loaded import Loaded, load, totals, viewer_of
 from service.step import console, factions
 from service.step.envelopes import kept_as
 from service.step.hours import quiet_of
-from service.step.nonces import nonce
+from service.step.nonces import mark, nonce
 from service.step.offers import called_seat, is_open
 from service.values import Kind, Parcel, Place
 from storage import ledger, post, tables
@@ -269,7 +269,15 @@ def _parcel(
         reminder=row.about,
         offers=called_seat(row.phase),
         idle=0 if seat is None else loaded.seats[seat].idle,
+        mark=mark(loaded.row, row, first),
+        since=_since(conn, loaded, row, first),
     )
+
+
+def _since(conn: Connection, loaded: Loaded, row: OutboxRow, first: int) -> Millis:
+    """The row was not owed before this moment. What a member of a faction said is no event."""
+    moment = None if row.kind == "line" else ledger.moment_of(conn, row.table_id, first)
+    return Millis(moment or loaded.row.began or 0)
 
 
 def _kind(row: OutboxRow) -> Kind:
