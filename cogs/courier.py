@@ -60,11 +60,15 @@ class Courier:
         """Call `listener` with the table's number when its thread was made: its card can point there."""
         self._threads.listener = listener
 
+    async def ready(self) -> None:
+        """Returns once Discord has told which servers there are."""
+        await self._bot.wait_until_ready()
+
     async def run(self) -> None:
         """Bring what is due until cancelled."""
         clock = self._services.clock
         self._newest_at_start = await self._services.delivery.newest()
-        await clock.idle(self._bot.wait_until_ready(), why="Discord")
+        await clock.idle(self.ready(), why="Discord")
         while True:
             self._woken.clear()
             try:

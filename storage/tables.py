@@ -239,6 +239,13 @@ def pressed_before(conn: Connection, key: str) -> tuple[bool, int | None]:
     return (False, None) if row is None else (True, row.table_id)
 
 
+def pressed_last(conn: Connection, span: int) -> list[int]:
+    """The tables that were pressed in the last `span` before the newest press of all."""
+    newest = select(func.max(presses.c.at)).scalar_subquery()
+    late = (presses.c.table_id.is_not(None), presses.c.at >= newest - span)
+    return ids(conn, select(presses.c.table_id).where(*late).distinct())
+
+
 def note_press(conn: Connection, key: str, table_id: int | None, at: int) -> None:
     conn.execute(insert(presses).values(dedupe_key=key, table_id=table_id, at=at))
 

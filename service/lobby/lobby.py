@@ -29,6 +29,8 @@ WORD_BEFORE: Mapping[Pace, Millis] = {
 """How long before it closes a word is said."""
 NAME_LENGTH = 128
 INVITED_AT_MOST = 200
+LAST_MOMENTS = MINUTE
+"""Before a stop: what was pressed then may not stand on its card yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +369,15 @@ class Lobby:
         return await self._db.read(
             lambda conn: self._infos(conn, tables.with_status(conn, "running", guild_id=guild_id))
         )
+
+    async def unsettled(self) -> list[int]:
+        """Tables whose card may be out of date after a stop: all that wait, and those pressed last."""
+
+        def work(conn: Connection) -> list[int]:
+            waiting = tables.with_status(conn, "lobby")
+            return sorted({*waiting, *tables.pressed_last(conn, LAST_MOMENTS)})
+
+        return await self._db.read(work)
 
     async def of_person(self, user_id: int) -> list[TableInfo]:
         """Lobbies and running tables where this person sits."""
