@@ -32,8 +32,9 @@ from service.values import Parcel, TableInfo
 AT_ONCE = 96
 """Parcels under way together: about two seconds' worth, so that what is urgent never waits long."""
 EDIT_PACE = Millis(2_000)
-NO_LETTERS = frozenset({50007, 50033, 50278})
-"""Closed direct messages, nobody to write to, no server in common."""
+NO_LETTERS = frozenset({50007, 50033, 50278, 10013})
+"""Closed direct messages, nobody to write to, no server in common, no such person. Other refusals
+(20026: taken for spam; 40003: too many new conversations) say nothing about the person, and pass."""
 
 
 class Courier:
@@ -108,13 +109,16 @@ class Courier:
             else:
                 await self._say(parcel)
         except discord.HTTPException as error:
+            if parcel.recipient is not None and error.code in NO_LETTERS:
+                await delivery.shut_out(parcel, error.code)
+                return
             if _shut(parcel, error):
                 table = await self._services.lobby.get(parcel.table.id)  # its thread may be from just now
                 parcel = replace(parcel, table=table or parcel.table)
                 self._note_move(parcel)
                 await delivery.refused(parcel)
                 return
-            if 400 <= error.status < 500 and error.status != 429:
+            if 400 <= error.status < 500 and error.status not in (403, 429):
                 incident("parcel", error, code=error.code, table=parcel.table.id, outbox=parcel.outbox_id)
             await delivery.failed(parcel)
         except TROUBLE:
@@ -160,10 +164,15 @@ class Courier:
         return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
-        _, channel_id = await self._services.people.letters(user_id)
-        if channel_id is None:
+        page, known = render(parcel, parcel.table), await self._services.people.dm_channel(user_id)
+        channel_id = known or await self.open_letters(user_id)
+        try:
+            sent = await self.once(parcel, channel_id, page)
+        except discord.NotFound:
+            if known is None:
+                raise
             channel_id = await self.open_letters(user_id)
-        sent = await self.once(parcel, channel_id, render(parcel, parcel.table))
+            sent = await self.once(parcel, channel_id, page)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=channel_id)
 
     async def open_letters(self, user_id: int) -> int:
@@ -173,15 +182,16 @@ class Courier:
 
     async def letter(self, user_id: int, page: Page) -> bool:
         """Send a letter at once, outside the outbox; returns whether it arrived, and remembers it."""
+        people = self._services.people
         try:
-            _, channel_id = await self._services.people.letters(user_id)
-            channel_id = channel_id or await self.open_letters(user_id)
+            channel_id = await people.dm_channel(user_id) or await self.open_letters(user_id)
             await self.post(channel_id, page)
         except TROUBLE as error:
-            if isinstance(error, discord.Forbidden | discord.NotFound):
-                await self._services.people.note_letters(user_id, reached=False)
+            if isinstance(error, discord.HTTPException) and error.code in NO_LETTERS:
+                await people.note_refused(user_id, error.code)
             return False
-        await self._services.people.note_letters(user_id, reached=True, dm_channel_id=channel_id)
+        await people.note_arrived(user_id, channel_id)
+        self.wake()
         return True
 
     def posting(self, table_id: int) -> asyncio.Lock:
@@ -242,11 +252,12 @@ class Courier:
 
 def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
     """Whether this place takes nothing, now or later, so that another has to do."""
+    if parcel.recipient is not None:
+        return False
     if isinstance(error, discord.Forbidden | discord.NotFound):
         return True
-    if parcel.place.kind == "table" and error.code == THREAD_ARCHIVED:
-        return True  # archived and locked: neither sending nor asking opens it again
-    return parcel.recipient is not None and error.code in NO_LETTERS
+    # archived and locked: neither sending nor asking opens it again
+    return parcel.place.kind == "table" and error.code == THREAD_ARCHIVED
 
 
 def render(parcel: Parcel, table: TableInfo) -> Page:

@@ -68,6 +68,6 @@ def compose(db: Database, clock: Clock) -> Services:
         substitutes=Substitutes(host),
         mine=Mine(host),
         delivery=delivery,
-        people=People(db),
+        people=People(db, clock),
         facts=Facts(db),
     )

@@ -96,11 +96,15 @@ people = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("dm_channel_id", BigInteger),
     Column("reached", Boolean, nullable=False, default=True),
+    Column("refusal", Integer),
+    Column("refused_at", BigInteger),
+    Column("told", Boolean, nullable=False, server_default=false()),
     Column("zone", String(64)),
     Column("quiet_begins", Integer),
     Column("quiet_ends", Integer),
 )
-"""Quiet hours are minutes of the day on the wall clock of `zone`; both or neither."""
+"""`refusal`: Discord's reason while letters do not arrive, heard last at `refused_at`; `told`: he knows it.
+Quiet hours are minutes of the day on the wall clock of `zone`; both or neither."""
 
 events = Table(
     "events",

@@ -79,6 +79,10 @@ def get(conn: Connection, table_id: int, *, lock: bool = False) -> TableRow | No
     return None if row is None else TableRow(**row._mapping)
 
 
+def is_over(conn: Connection, table_id: int) -> bool:
+    return conn.scalar(select(tables.c.status).where(tables.c.id == table_id)) == "over"
+
+
 def change(conn: Connection, table_id: int, **columns: Any) -> None:
     conn.execute(update(tables).where(tables.c.id == table_id).values(**columns))
 

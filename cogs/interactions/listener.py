@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import discord
@@ -17,6 +18,7 @@ from cogs.interactions.control import Handlers, Pressed
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from engine.core.messages import Refusal
+from presenter.fitting import LIMIT
 from presenter.page import Form, Page
 from presenter.press import parse
 from presenter.refusals import refusal
@@ -24,6 +26,8 @@ from presenter.words import Words
 from service.compose import Services
 
 PREFIX = "b:"
+NO_SERVER = 50278
+"""Discord's reason when a person shares no server with us."""
 HANDLERS: Handlers = {
     **lobby.HANDLERS,
     **game.HANDLERS,
@@ -90,7 +94,7 @@ class Presses(commands.Cog):
         try:
             answer = await handler(pressed)
             if isinstance(answer, Page):
-                answer = await pressed.way_back(answer)
+                answer = await self._about_letters(pressed, await pressed.way_back(answer))
         except Refusal as no:
             answering.beside()
             answer = pressed.refused(no.code, no.params)
@@ -102,3 +106,15 @@ class Presses(commands.Cog):
             await answering.form(answer)
         elif answer is not None:
             await answering.page(answer)
+
+    async def _about_letters(self, pressed: Pressed, page: Page) -> Page:
+        """Somebody whose letters did not arrive has pressed: they are tried again, and it is said why, once."""
+        acted = await self._services.people.pressed(pressed.user_id)
+        if acted.tried:
+            self._courier.wake()
+        if acted.reason is None:
+            return page
+        why = pressed.words.say(
+            "edge.no_letters.no_server" if acted.reason == NO_SERVER else "edge.no_letters"
+        )
+        return replace(page, text=f"{page.text[: LIMIT - len(why) - 1]}\n{why}")

@@ -98,7 +98,8 @@ class Delivery:
                     conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
                 )
             if parcel.recipient is not None:
-                post.note_person(conn, parcel.recipient, reached=True, dm_channel_id=channel_id)
+                post.note_opened(conn, parcel.recipient, channel_id)
+                post.knock_at(conn, parcel.recipient, self._host.clock.now())
 
         try:
             await self._db.write(work)
@@ -114,14 +115,35 @@ class Delivery:
         finally:
             self._on_the_way.discard(parcel.outbox_id)
 
-    async def refused(self, parcel: Parcel) -> None:
-        """It can't arrive there: a letter then waits under My cards, the table's message in the channel."""
+    async def shut_out(self, parcel: Parcel, code: int) -> None:
+        """Its reader takes no letters, for Discord's reason `code`. It waits, and what is behind it, for the
+        next phase, the next letter or the reader's next press; meanwhile all stands under My cards.
+        """
+        user = parcel.recipient
+        assert user is not None
+        now = self._host.clock.now()
 
         def work(conn: Connection) -> None:
-            if parcel.recipient is not None:
-                post.note_person(conn, parcel.recipient, reached=False)
+            post.note_refused(conn, user, code, now)
+            if parcel.place.kind == "host":
+                post.put_off(conn, parcel.outbox_id, now + BACK_OFF[-1])
+            elif parcel.kind == "remind":
                 post.drop(conn, parcel.outbox_id)
-            elif parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
+            else:
+                post.hold(conn, parcel.outbox_id)
+                if tables.is_over(conn, parcel.table.id):
+                    post.let_go(conn, parcel.table.id, str(parcel.place))
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def refused(self, parcel: Parcel) -> None:
+        """The table's message can't arrive there, and goes to the channel."""
+
+        def work(conn: Connection) -> None:
+            if parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
                 if parcel.channel_id == parcel.table.thread_id:
                     tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
                 self._say_anew(conn, parcel)
@@ -201,8 +223,9 @@ class Delivery:
             return console.pack(conn, loaded, row)
         message = post.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
         recipient = None if place.seat is None else loaded.seats[place.seat].user_id
-        unreachable = place.seat is not None and (recipient is None or not loaded.seats[place.seat].reached)
-        if unreachable or (row.kind == "panel" and message is None):
+        nobody = place.seat is not None and recipient is None
+        closed = place.seat is not None and not loaded.seats[place.seat].reached
+        if nobody or (closed and row.kind == "remind") or (row.kind == "panel" and message is None):
             post.drop(conn, row.id)
             return None
         post_ = None if row.faction is None else factions.pack(conn, loaded, row)

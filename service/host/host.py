@@ -23,6 +23,7 @@ from engine.core.messages import (
     Event,
     MoveDeadline,
     Refusal,
+    SeatHanded,
     TimerFired,
     refuse_unless,
 )
@@ -468,6 +469,11 @@ class GameHost:
         phase = kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
         before = kept_as(loaded.row.game, phase_before) if phase_before else ""
         opens = phase != before
+        for event in happened:
+            if isinstance(event, SeatHanded):  # what the one before has missed is not for the next
+                post.let_go(conn, table_id, f"seat:{event.seat}")
+        if opens or owed.letters:
+            post.knock(conn, table_id, now)
         if opens and before:
             post.panel(conn, table_id, before, first - 1, at=now)
         if owed.message:

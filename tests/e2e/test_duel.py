@@ -295,7 +295,8 @@ async def test_a_challenge_pressed_by_both_at_once_has_one_end(env: simcord.Env,
     await bout.challenge()
     ada, borys = bout.guests
     first = ada if ends == "withdraw_duel" else borys
-    ids = {verb: f"b:{bout.table}:-:{verb}" for verb in (ends, "accept_duel", "withdraw_duel")}
+    found = {verb: control(bout.card, verb) for verb in (ends, "accept_duel", "withdraw_duel")}
+    ids = {verb: one["custom_id"] for verb, one in found.items() if one is not None}
     presses = [press(env, first.member, bout.card, ids[ends])]
     presses += [press(env, borys.member, bout.card, ids["accept_duel"])]
     presses += [press(env, ada.member, bout.card, ids["withdraw_duel"])]
