@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -69,7 +70,9 @@ class Courier:
         """Bring what is due until cancelled."""
         clock = self._services.clock
         self._newest_at_start = await self._services.delivery.newest()
+        await self._services.delivery.recheck()
         await clock.idle(self.ready(), why="Discord")
+        await self.factions.recheck()
         while True:
             self._woken.clear()
             try:
@@ -116,7 +119,7 @@ class Courier:
                 table = await self._services.lobby.get(parcel.table.id)  # its thread may be from just now
                 parcel = replace(parcel, table=table or parcel.table)
                 self._note_move(parcel)
-                await delivery.refused(parcel)
+                await delivery.refused(parcel, gone=isinstance(error, discord.NotFound))
                 return
             if 400 <= error.status < 500 and error.status not in (403, 429):
                 incident("parcel", error, code=error.code, table=parcel.table.id, outbox=parcel.outbox_id)
@@ -140,17 +143,43 @@ class Courier:
         here = parcel.table.in_letters or self._bot.get_guild(parcel.table.guild_id) is not None
         if not here:
             raise TimeoutError("the server is out of reach; the table rests")
-        table = await self._threads.of(parcel.table)
+        begun = parcel.first_seq > 1 or parcel.again
+        table = await self._threads.of(parcel.table, opens=parcel.opens, late=begun)
+        if table.closed_thread_id is not None and parcel.opens and await self._return(parcel, table):
+            return
         page = render(parcel, table)
         place = table.thread_id or table.channel_id
-        if table.id in self._moved:
-            words = Words(parcel.language)
-            page = replace(page, text=f"{words.say('edge.thread_gone')}\n{page.text}"[:LIMIT])
-        if parcel.first_seq == 1 and not table.in_letters:
+        if begun and table.thread_id != parcel.table.thread_id:
+            page = _headed(parcel, page, "edge.thread_anew")
+        elif table.id in self._moved:
+            page = _headed(parcel, page, "edge.thread_gone")
+        if not begun and not table.in_letters:
             page = await self._call(parcel, place, page)
         sent = await self.once(parcel, place, page)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
+
+    async def _return(self, parcel: Parcel, table: TableInfo) -> bool:
+        """Play on in the thread that took no messages for a while, if it takes this one."""
+        thread_id = table.closed_thread_id
+        assert thread_id is not None
+        back = replace(table, thread_id=thread_id)
+        try:
+            page = _headed(parcel, render(parcel, back), "edge.thread_back")
+            sent = await self.once(parcel, thread_id, page)
+        except discord.HTTPException as error:
+            if not _shut(parcel, error):
+                raise
+            if isinstance(error, discord.NotFound):
+                await self._services.lobby.thread_gone(table.id)
+            return False
+        await self._services.lobby.threaded(table.id, thread_id)
+        self._moved.discard(table.id)
+        await self._services.delivery.delivered(parcel, message_id=sent, channel_id=thread_id)
+        here = Words(parcel.language).say("edge.thread_back_here", link=showing.link(back))
+        with suppress(*TROUBLE):
+            await self.post(table.channel_id, Page(here))
+        return True
 
     async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
         """Name those seated, and who hosts without a seat, once: it puts the thread into their lists."""
@@ -248,6 +277,11 @@ class Courier:
         await self._services.delivery.delivered(
             parcel, message_id=parcel.message_id or 0, channel_id=parcel.channel_id or 0
         )
+
+
+def _headed(parcel: Parcel, page: Page, key: str) -> Page:
+    """The page under a line about its place."""
+    return replace(page, text=f"{Words(parcel.language).say(key)}\n{page.text}"[:LIMIT])
 
 
 def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:

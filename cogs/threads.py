@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Literal, Protocol, TypeVar
 
 import discord
 
 from presenter.words import Words
 from service.compose import Services
+from service.delivery.delivery import THREADS_AT_MOST
 from service.values import TableInfo
 
 T = TypeVar("T")
@@ -31,12 +33,13 @@ class Threads:
         self._ask = ask
         self.listener: Callable[[int], None] | None = None
 
-    async def of(self, table: TableInfo) -> TableInfo:
-        """The table with its thread, made now if it has none yet; a channel without threads will do.
+    async def of(self, table: TableInfo, *, opens: bool = True, late: bool = False) -> TableInfo:
+        """The table with its thread, made now if it has none; a channel without threads will do.
 
-        Raises what Discord answers when that may pass; a refusal is remembered and never asked again.
+        Raises what Discord answers when that may pass; after a refusal it is asked again when a phase
+        `opens` and the bot has the right. `late`: people play already, so they are let in, unmentioned.
         """
-        if table.thread_id is not None or table.thread_lost:
+        if table.thread_id is not None or (table.thread_lost and not (opens and self._may_make(table))):
             return table
         try:
             thread_id = await self._make(table)
@@ -48,13 +51,32 @@ class Threads:
             await self._services.lobby.no_thread(table.id)
         else:
             await self._services.lobby.threaded(table.id, thread_id)
+            if late:
+                await self._let_in(table, thread_id)
         if self.listener is not None:
             self.listener(table.id)
         return await self._services.lobby.get(table.id) or table
 
+    def _may_make(self, table: TableInfo) -> bool:
+        """Whether the table may have a thread though it was lost, as far as the bot knows its rights."""
+        channel = self._bot.get_channel(table.channel_id)
+        if table.closed_thread_id is not None or table.threads >= THREADS_AT_MOST:
+            return False
+        if not isinstance(channel, discord.TextChannel):
+            return False
+        rights = channel.permissions_for(channel.guild.me)
+        return rights.create_public_threads and rights.send_messages_in_threads
+
+    async def _let_in(self, table: TableInfo, thread_id: int) -> None:
+        for user in {table.host_id, *(s.user_id for s in table.seats if s.user_id is not None)}:
+            with suppress(discord.Forbidden, discord.NotFound):
+                await self._ask(self._bot.http.add_user_to_thread(thread_id, user))
+
     async def _make(self, table: TableInfo) -> int | None:
         words = Words(table.language)
         name = words.say("edge.thread_name", table=table.id, game=words.say(f"{table.game}.name"))
+        if table.threads:
+            name = f"{name} ({table.threads + 1})"
         if table.private:
             try:
                 made = await self._free(table, name, discord.ChannelType.private_thread)
@@ -62,7 +84,7 @@ class Threads:
                 made = None  # then one that all can read, as at other tables
             if made is not None:
                 return made
-        if table.lobby_message_id is not None:
+        if table.lobby_message_id is not None and not table.threads:  # a card has one thread, ever
             try:
                 return await self._from_card(table, table.lobby_message_id, name)
             except discord.NotFound:

@@ -80,6 +80,10 @@ class TableInfo:
     salt: str | None = None
     challenge: Challenge | None = None
     match: Match | None = None
+    closed_thread_id: int | None = None
+    """The thread it left while that takes no messages."""
+    threads: int = 0
+    """How many it had so far."""
 
     @property
     def in_letters(self) -> bool:
@@ -193,6 +197,8 @@ class Parcel:
     """Of a human host's console: the page it shows."""
     mark: str = ""
     """By what its message is known again, however often it was edited."""
+    again: bool = False
+    """The message of its phase stood somewhere already: nobody is called a second time."""
     since: Millis = BEGINNING
     """It was not said before this moment."""
 

@@ -180,6 +180,12 @@ def message_of(conn: Connection, table_id: int, phase: str) -> MessageRow | None
     return None if row is None else MessageRow(*row)
 
 
+def phases(conn: Connection, table_id: int) -> list[str]:
+    """Under what the table's messages are kept."""
+    wanted = select(messages.c.phase).where(messages.c.table_id == table_id)
+    return list(conn.scalars(wanted.order_by(messages.c.phase)))
+
+
 def note_message(conn: Connection, table_id: int, phase: str, row: MessageRow) -> None:
     """Remember the message of a phase, in place of the one before."""
     conn.execute(delete(messages).where(messages.c.table_id == table_id, messages.c.phase == phase))

@@ -47,6 +47,8 @@ class TableRow:
     first_due: int | None
     challenge: str | None
     match_of: int | None
+    closed_thread_id: int | None
+    threads: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class Presses(commands.Cog):
             await answering.page(answer)
 
     async def _about_letters(self, pressed: Pressed, page: Page) -> Page:
-        """Somebody whose letters did not arrive has pressed: they are tried again, and it is said why, once."""
+        """Somebody whose letters did not arrive has pressed: try them again, and say why, once."""
         acted = await self._services.people.pressed(pressed.user_id)
         if acted.tried:
             self._courier.wake()

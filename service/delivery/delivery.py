@@ -28,6 +28,8 @@ from storage.post import MessageRow, OutboxRow
 
 BACK_OFF = (Millis(1_000), Millis(5_000), Millis(20_000), Millis(60_000), Millis(300_000))
 WINDOW = 500
+THREADS_AT_MOST = 2
+"""A table's thread is made anew once when it is gone; after that it plays in its channel."""
 
 
 class Delivery:
@@ -73,6 +75,19 @@ class Delivery:
     async def newest(self) -> int:
         """The number of the newest parcel that waits, 0 for none."""
         return await self._db.read(post.newest)
+
+    async def recheck(self) -> None:
+        """Owe an edit to what stands now at every running table: a message deleted meanwhile shows."""
+
+        def work(conn: Connection) -> None:
+            for table_id in tables.with_status(conn, "running"):
+                for phase in post.phases(conn, table_id):
+                    loaded = load(conn, self._host.games, table_id)
+                    if _runs(loaded, phase):
+                        now = self._host.clock.now()
+                        post.panel(conn, table_id, phase, loaded.running.version, at=now)
+
+        await self._db.write(work)
 
     async def again(self, parcel: Parcel) -> Parcel | None:
         """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
@@ -139,16 +154,21 @@ class Delivery:
         finally:
             self._on_the_way.discard(parcel.outbox_id)
 
-    async def refused(self, parcel: Parcel) -> None:
-        """The table's message can't arrive there, and goes to the channel."""
+    async def refused(self, parcel: Parcel, *, gone: bool = False) -> None:
+        """The table's message can't arrive there. A thread that takes none is left for the channel until it
+        does; one that is `gone` is made anew, once.
+        """
+        kept = None if gone else parcel.table.thread_id
+        left = {"thread_id": None, "closed_thread_id": kept}
+        lost = not gone or parcel.table.threads >= THREADS_AT_MOST
 
         def work(conn: Connection) -> None:
             if parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
                 if parcel.channel_id == parcel.table.thread_id:
-                    tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                    tables.change(conn, parcel.table.id, **left, thread_lost=lost)
                 self._say_anew(conn, parcel)
             elif parcel.table.thread_id is not None:
-                tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                tables.change(conn, parcel.table.id, **left, thread_lost=lost)
                 post.put_off(conn, parcel.outbox_id, 0)
             else:
                 post.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
@@ -293,6 +313,7 @@ def _parcel(
         offers=called_seat(row.phase),
         idle=0 if seat is None else loaded.seats[seat].idle,
         mark=mark(loaded.row, row, first),
+        again=row.opens and post.message_of(conn, row.table_id, row.phase) is not None,
         since=_since(conn, loaded, row, first),
     )
 

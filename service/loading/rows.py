@@ -96,4 +96,6 @@ def from_rows(
         salt=row.salt.hex() if over and row.salt else None,
         challenge=CHALLENGE[row.challenge],
         match=match_of(conn, row, options),
+        closed_thread_id=row.closed_thread_id,
+        threads=row.threads,
     )

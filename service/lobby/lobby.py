@@ -313,10 +313,19 @@ class Lobby:
         await self._db.write(lambda conn: tables.change(conn, table_id, lobby_message_id=message_id))
 
     async def threaded(self, table_id: int, thread_id: int) -> None:
-        """The table plays in this thread."""
-        await self._db.write(
-            lambda conn: tables.change(conn, table_id, thread_id=thread_id, thread_lost=False)
-        )
+        """The table plays in this thread: a new one, or the one it had left."""
+
+        def work(conn: Connection) -> None:
+            row = tables.get(conn, table_id, lock=True)
+            made = 0 if row is None else row.threads + (row.closed_thread_id != thread_id)
+            here = {"thread_id": thread_id, "thread_lost": False, "closed_thread_id": None}
+            tables.change(conn, table_id, **here, threads=made)
+
+        await self._db.write(work)
+
+    async def thread_gone(self, table_id: int) -> None:
+        """The thread that the table had left is there no longer."""
+        await self._db.write(lambda conn: tables.change(conn, table_id, closed_thread_id=None))
 
     async def no_thread(self, table_id: int) -> None:
         """No thread can be made: the table plays in its channel."""
