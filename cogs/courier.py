@@ -193,7 +193,8 @@ class Courier:
         return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
-        page, known = render(parcel, parcel.table), await self._services.people.dm_channel(user_id)
+        page = render(parcel, await self._with_thread(parcel.table))
+        known = await self._services.people.dm_channel(user_id)
         channel_id = known or await self.open_letters(user_id)
         try:
             sent = await self.once(parcel, channel_id, page)
@@ -203,6 +204,15 @@ class Courier:
             channel_id = await self.open_letters(user_id)
             sent = await self.once(parcel, channel_id, page)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=channel_id)
+
+    async def _with_thread(self, table: TableInfo) -> TableInfo:
+        """The table with the thread that its letters lead to, if one can be had now."""
+        if table.thread_id is not None or table.thread_lost or self._bot.get_guild(table.guild_id) is None:
+            return table
+        try:
+            return await self._threads.of(table)
+        except TROUBLE:
+            return table
 
     async def open_letters(self, user_id: int) -> int:
         """The channel of a person's direct messages. Raises what Discord answers."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Literal, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -31,6 +33,7 @@ class Threads:
         self._bot = bot
         self._services = services
         self._ask = ask
+        self._making: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.listener: Callable[[int], None] | None = None
 
     async def of(self, table: TableInfo, *, opens: bool = True, late: bool = False) -> TableInfo:
@@ -39,8 +42,21 @@ class Threads:
         Raises what Discord answers when that may pass; after a refusal it is asked again when a phase
         `opens` and the bot has the right. `late`: people play already, so they are let in, unmentioned.
         """
-        if table.thread_id is not None or (table.thread_lost and not (opens and self._may_make(table))):
-            return table
+        async with self._lock(table.id):
+            table = await self._services.lobby.get(table.id) or table
+            settled = table.thread_lost and not (opens and self._may_make(table))
+            if table.thread_id is not None or settled:
+                return table
+            return await self._begun(table, late=late)
+
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        """Letters and the table's own message may ask for the thread at once; it is made once."""
+        lock = self._making.get(table_id)
+        if lock is None:
+            lock = self._making[table_id] = asyncio.Lock()
+        return lock
+
+    async def _begun(self, table: TableInfo, *, late: bool) -> TableInfo:
         try:
             thread_id = await self._make(table)
         except discord.HTTPException as error:

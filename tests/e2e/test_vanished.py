@@ -98,10 +98,9 @@ async def test_a_passing_loss_of_a_right_does_not_move_a_table_for_good(env: sim
     here = [m.content for m in party.channel.history() if m.author.bot]
     assert any("go on here" in text and "Council" in text for text in here)
     allow(env, party.channel)
-    await party.host.slash(party.channel, "table skip", table=party.table)
+    await play.until("night")
     await env.advance_time(5)
     there = [m.content for m in thread.history()]
-    print(party.host.answer.content, [m.content[:80] for m in party.posts], await env.bot.services.lobby.get(party.table))
     assert any("back in our thread" in text for text in there)
     here = [m.content for m in party.channel.history() if m.author.bot]
     assert here[-1].startswith("We go on in our thread")
