@@ -20,6 +20,7 @@ from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter.fitting import LIMIT, units
 from presenter.games import manor
+from presenter.letterhead import letterhead
 from presenter.marks import marked, with_control
 from presenter.match import with_match
 from presenter.page import Page
@@ -46,7 +47,7 @@ class Courier:
         self.sender = Sender(bot, limiter, studio)
         self._bot = bot
         self._services = services
-        self._threads = Threads(bot, services, self.sender.ask)
+        self._threads = Threads(bot, services, self.sender.ask, self.tell_host)
         self.factions = Factions(bot, services, self.sender.ask, self.once)
         self._woken = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
@@ -72,6 +73,7 @@ class Courier:
         self._newest_at_start = await self._services.delivery.newest()
         await self._services.delivery.recheck()
         await clock.idle(self.ready(), why="Discord")
+        await self.recheck()
         await self.factions.recheck()
         while True:
             self._woken.clear()
@@ -120,6 +122,8 @@ class Courier:
                 parcel = replace(parcel, table=table or parcel.table)
                 self._note_move(parcel)
                 await delivery.refused(parcel, gone=isinstance(error, discord.NotFound))
+                if parcel.kind == "say" and parcel.table.thread_id is None:
+                    await self._shut_up(parcel.table)
                 return
             if 400 <= error.status < 500 and error.status not in (403, 429):
                 incident("parcel", error, code=error.code, table=parcel.table.id, outbox=parcel.outbox_id)
@@ -156,6 +160,8 @@ class Courier:
         if not begun and not table.in_letters:
             page = await self._call(parcel, place, page)
         sent = await self.once(parcel, place, page)
+        if table.away:
+            await self._services.host.start_clock(table.id)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
 
@@ -180,6 +186,33 @@ class Courier:
         with suppress(*TROUBLE):
             await self.post(table.channel_id, Page(here))
         return True
+
+    async def _shut_up(self, table: TableInfo) -> None:
+        """Nothing can be said in the table's channel: its clocks stand, and its host hears why, once."""
+        if await self._services.host.stop_clock(table.id):
+            rights = self._threads.rights(table)
+            right = "view_channel" if rights is not None and not rights.view_channel else "send_messages"
+            await self.tell_host(table, "edge.host.silenced", right)
+
+    async def tell_host(self, table: TableInfo, key: str, right: str) -> None:
+        """A letter to the host about a right that is missing in the table's channel."""
+        words = Words(table.language)
+        permission, channel = words.say(f"permission.{right}"), f"<#{table.channel_id}>"
+        said = words.say(key, permission=permission, channel=channel, table=table.id)
+        head = letterhead(table.game, table.id, showing.link(table), words)
+        await self.letter(table.host_id, Page(f"{head}\n{said}"))
+
+    async def recheck(self) -> None:
+        """Stop the clocks of tables whose server is out of reach, and start those whose server is back."""
+        for table in await self._services.lobby.running():
+            if table.in_letters:
+                continue
+            here = self._bot.get_guild(table.guild_id) is not None
+            if not here:
+                await self._services.host.stop_clock(table.id)
+            elif table.away:
+                await self._services.host.start_clock(table.id)
+        self.wake()
 
     async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
         """Name those seated, and who hosts without a seat, once: it puts the thread into their lists."""

@@ -20,6 +20,7 @@ T = TypeVar("T")
 ARCHIVED_AFTER: Literal[10080] = 10080
 """Minutes without a word; the longest there is."""
 THREAD_EXISTS = 160004
+THREAD_RIGHTS = ("create_public_threads", "send_messages_in_threads")
 
 
 class Ask(Protocol):
@@ -28,11 +29,16 @@ class Ask(Protocol):
     def __call__(self, request: Awaitable[T], /) -> Awaitable[T]: ...
 
 
+TellHost = Callable[[TableInfo, str, str], Awaitable[None]]
+"""A letter to the host about a missing right (`Courier.tell_host`): table, words, right."""
+
+
 class Threads:
-    def __init__(self, bot: discord.Client, services: Services, ask: Ask) -> None:
+    def __init__(self, bot: discord.Client, services: Services, ask: Ask, tell_host: TellHost) -> None:
         self._bot = bot
         self._services = services
         self._ask = ask
+        self._tell_host = tell_host
         self._making: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.listener: Callable[[int], None] | None = None
 
@@ -65,6 +71,8 @@ class Threads:
             thread_id = None
         if thread_id is None:
             await self._services.lobby.no_thread(table.id)
+            if not table.thread_lost:
+                await self._say_why(table)
         else:
             await self._services.lobby.threaded(table.id, thread_id)
             if late:
@@ -75,13 +83,21 @@ class Threads:
 
     def _may_make(self, table: TableInfo) -> bool:
         """Whether the table may have a thread though it was lost, as far as the bot knows its rights."""
-        channel = self._bot.get_channel(table.channel_id)
         if table.closed_thread_id is not None or table.threads >= THREADS_AT_MOST:
             return False
-        if not isinstance(channel, discord.TextChannel):
-            return False
-        rights = channel.permissions_for(channel.guild.me)
-        return rights.create_public_threads and rights.send_messages_in_threads
+        rights = self.rights(table)
+        return rights is not None and all(getattr(rights, right) for right in THREAD_RIGHTS)
+
+    def rights(self, table: TableInfo) -> discord.Permissions | None:
+        """The bot's rights in the table's channel; None where it is no channel that can have threads."""
+        channel = self._bot.get_channel(table.channel_id)
+        return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.TextChannel) else None
+
+    async def _say_why(self, table: TableInfo) -> None:
+        rights = self.rights(table)
+        lacking = [right for right in THREAD_RIGHTS if rights is not None and not getattr(rights, right)]
+        if lacking:
+            await self._tell_host(table, "edge.host.no_thread", lacking[0])
 
     async def _let_in(self, table: TableInfo, thread_id: int) -> None:
         for user in {table.host_id, *(s.user_id for s in table.seats if s.user_id is not None)}:

@@ -82,6 +82,8 @@ class TableInfo:
     match: Match | None = None
     closed_thread_id: int | None = None
     """The thread it left while that takes no messages."""
+    away: bool = False
+    """Nothing can be said there, and its clocks stand."""
     threads: int = 0
     """How many it had so far."""
 

@@ -68,13 +68,14 @@ tables = Table(
     Column("match_of", Integer, index=True),
     Column("closed_thread_id", BigInteger),
     Column("threads", Integer, nullable=False, server_default="0"),
+    Column("away_since", BigInteger),
     sqlite_autoincrement=True,
 )
 """`guild_id` 0: in direct messages. `quiet_hours` None: as the pace has it. `first_due`: when the first phase
 was due; its time of day in `zone` (the host's; None: UTC) is the table's daily hour. `challenge`: how one
 stands, for a table that began as one. `match_of`: the table of the match's first game, for its second.
-`thread_lost`: it plays in its channel; `closed_thread_id`: the thread it left and returns to; `threads`: how many
-it had."""
+`thread_lost`: it plays in its channel; `closed_thread_id`: the thread it left and returns to.
+`threads`: how many it had. `away_since`: since when nothing can be said there, and its clocks stand."""
 
 seats = Table(
     "seats",

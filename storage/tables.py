@@ -49,6 +49,7 @@ class TableRow:
     match_of: int | None
     closed_thread_id: int | None
     threads: int
+    away_since: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +96,13 @@ def ids(conn: Connection, wanted: Select[Any]) -> list[int]:
 
 def due(conn: Connection, now: int) -> list[int]:
     """Running tables whose clock has come, the longest overdue first."""
-    running = and_(tables.c.status == "running", tables.c.wake_at <= now)
+    running = and_(tables.c.status == "running", tables.c.away_since.is_(None), tables.c.wake_at <= now)
     return ids(conn, select(tables.c.id).where(running).order_by(tables.c.wake_at, tables.c.id))
 
 
 def next_wake(conn: Connection) -> int | None:
-    wanted = select(tables.c.wake_at).where(tables.c.status == "running", tables.c.wake_at.is_not(None))
+    ticks = (tables.c.status == "running", tables.c.away_since.is_(None), tables.c.wake_at.is_not(None))
+    wanted = select(tables.c.wake_at).where(*ticks)
     return conn.scalars(wanted.order_by(tables.c.wake_at).limit(1)).one_or_none()
 
 

@@ -189,6 +189,41 @@ class GameHost:
             raise faults[0]
         return len(due)
 
+    async def stop_clock(self, table_id: int) -> bool:
+        """Nothing can be said at a running table: its clocks stand until `start_clock`. Whether they ran."""
+
+        def work(conn: Connection) -> bool:
+            row = tables.get(conn, table_id, lock=True)
+            if row is None or row.status != "running" or row.away_since is not None:
+                return False
+            tables.change(conn, table_id, away_since=self.clock.now())
+            return True
+
+        return await self.db.write(work)
+
+    async def start_clock(self, table_id: int) -> None:
+        """The table can be told again: the time it stood is given back, which it is told in one line."""
+
+        def work(conn: Connection) -> _Step:
+            row = tables.get(conn, table_id, lock=True)
+            since, now = None if row is None else row.away_since, self.clock.now()
+            tables.change(conn, table_id, away_since=None)
+            loaded = load(conn, self.games, table_id, lock=True)
+            first = next(iter(core.deadlines(loaded.game, loaded.running)), None)
+            if since is not None and first is not None and loaded.running.pausing is None:
+                due = Millis(first.due + now - since)
+                self._decide(
+                    conn,
+                    loaded,
+                    MoveDeadline(name=first.name, due=due, why="downtime"),
+                    None,
+                    f"away:{since}",
+                )
+            look = _look(conn, loaded, None)
+            return _Step(Answer(True, None, {}, look, ()), loaded.table, changed=since is not None)
+
+        await self._run(table_id, work)
+
     async def next_wake(self) -> Millis | None:
         """The earliest deadline of all running tables."""
         moment = await self.db.read(tables.next_wake)
@@ -322,7 +357,7 @@ class GameHost:
     def _catch_up(self, conn: Connection, loaded: Loaded) -> bool:
         """Decide what the clock owes before anything else; returns whether anything happened."""
         now, happened = self.clock.now(), False
-        while True:
+        while loaded.row.away_since is None:
             table = loaded.running
             due = [d for d in core.deadlines(loaded.game, table) if d.due <= now]
             if not due:
@@ -336,6 +371,7 @@ class GameHost:
                 self._decide(
                     conn, loaded, TimerFired(name=first.name), None, f"timer:{first.name}:{first.due}"
                 )
+        return False
 
     def _decide(
         self,

@@ -98,4 +98,5 @@ def from_rows(
         match=match_of(conn, row, options),
         closed_thread_id=row.closed_thread_id,
         threads=row.threads,
+        away=row.away_since is not None,
     )
