@@ -2,8 +2,8 @@
 number of seats.
 
 With ghosts (on) and without (off), both unless one is named, by the presets (MAN-4, 60). Writes
-docs/balance/manor.md and presenter/games/manor/odds.json, from which the lobby tells the odds. Fails when a game
-raises, does not end, or a team has less than its least.
+docs/balance/manor.md and the odds.json of the Manor's presenter, from which the lobby tells the odds. Fails
+when a game raises, does not end, or a team has less than its least.
 """
 
 from __future__ import annotations

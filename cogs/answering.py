@@ -7,8 +7,8 @@ import asyncio
 import discord
 import structlog
 
-from cogs.courier import TROUBLE
 from cogs.discord_pages import message, modal
+from cogs.sending import TROUBLE
 from cogs.studio import Studio
 from engine.core.values import Millis
 from presenter.page import Form, Page

@@ -92,6 +92,14 @@ class Butler(commands.AutoShardedBot):
         """A faction whose thread was deleted gets another place."""
         await self.services.places.deleted(payload.thread_id)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Put out of a server: the clocks of its tables stand until the bot is invited again."""
+        await self.courier.recheck()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again: tables that stood there go on."""
+        await self.courier.recheck()
+
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """A listener failed: number and place for the operator, no contents."""
         error = sys.exc_info()[1]

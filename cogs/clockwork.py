@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from cogs import showing
-from cogs.courier import TROUBLE, Courier
+from cogs.courier import Courier
 from cogs.incidents import incident
 from cogs.lobby_cards import LobbyCards
 from cogs.membership import Membership
+from cogs.sending import TROUBLE
 from engine.core.values import Millis
 from presenter.lobby import lobby_warning
 from presenter.words import Words

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 
 from cogs import showing
-from cogs.discord_pages import message
 from cogs.factions import Factions, letter
 from cogs.incidents import incident
 from cogs.limiter import Limiter
-from cogs.studio import Studio, may_attach
+from cogs.sending import PATIENCE, THREAD_ARCHIVED, TROUBLE, Sender
+from cogs.studio import Studio
 from cogs.threads import Threads
 from engine.core.values import Millis
 from presenter.fitting import LIMIT, units
+from presenter.letterhead import letterhead
+from presenter.marks import marked, with_control
 from presenter.match import with_match
 from presenter.page import Page
 from presenter.reminders import reminder
@@ -30,20 +30,12 @@ from presenter.words import Words
 from service.compose import Services
 from service.values import Parcel, TableInfo
 
-T = TypeVar("T")
-
 AT_ONCE = 96
 """Parcels under way together: about two seconds' worth, so that what is urgent never waits long."""
-PATIENCE = 20
-"""Seconds for one request."""
 EDIT_PACE = Millis(2_000)
-LOOK_BACK = 12
-LINK = re.compile(r"https://discord\.com/channels/[\d@me/]+")
-THREAD_ARCHIVED = 50083
-MISSING_PERMISSIONS = 50013
-NO_LETTERS = frozenset({50007, 50033, 50278})
-"""Closed direct messages, nobody to write to, no server in common."""
-TROUBLE = (discord.DiscordServerError, discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+NO_LETTERS = frozenset({50007, 50033, 50278, 10013})
+"""Closed direct messages, nobody to write to, no server in common, no such person. Other refusals
+(20026: taken for spam; 40003: too many new conversations) say nothing about the person, and pass."""
 
 
 class Courier:
@@ -51,11 +43,11 @@ class Courier:
 
     def __init__(self, bot: discord.Client, services: Services, limiter: Limiter, studio: Studio) -> None:
         self.studio = studio
+        self.sender = Sender(bot, limiter, studio)
         self._bot = bot
         self._services = services
-        self._limiter = limiter
-        self._threads = Threads(bot, services, self.ask)
-        self.factions = Factions(bot, services, self.ask, self._send)
+        self._threads = Threads(bot, services, self.sender.ask, self.tell_host)
+        self.factions = Factions(bot, services, self.sender.ask, self.once)
         self._woken = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
         self._edited: dict[int, Millis] = {}
@@ -70,11 +62,18 @@ class Courier:
         """Call `listener` with the table's number when its thread was made: its card can point there."""
         self._threads.listener = listener
 
+    async def ready(self) -> None:
+        """Returns once Discord has told which servers there are."""
+        await self._bot.wait_until_ready()
+
     async def run(self) -> None:
         """Bring what is due until cancelled."""
         clock = self._services.clock
         self._newest_at_start = await self._services.delivery.newest()
-        await clock.idle(self._bot.wait_until_ready(), why="Discord")
+        await self._services.delivery.recheck()
+        await clock.idle(self.ready(), why="Discord")
+        await self.recheck()
+        await self.factions.recheck()
         while True:
             self._woken.clear()
             try:
@@ -114,13 +113,18 @@ class Courier:
             else:
                 await self._say(parcel)
         except discord.HTTPException as error:
+            if parcel.recipient is not None and error.code in NO_LETTERS:
+                await delivery.shut_out(parcel, error.code)
+                return
             if _shut(parcel, error):
                 table = await self._services.lobby.get(parcel.table.id)  # its thread may be from just now
                 parcel = replace(parcel, table=table or parcel.table)
                 self._note_move(parcel)
-                await delivery.refused(parcel)
+                await delivery.refused(parcel, gone=isinstance(error, discord.NotFound))
+                if parcel.kind == "say" and parcel.table.thread_id is None:
+                    await self._shut_up(parcel.table)
                 return
-            if 400 <= error.status < 500 and error.status != 429:
+            if 400 <= error.status < 500 and error.status not in (403, 429):
                 incident("parcel", error, code=error.code, table=parcel.table.id, outbox=parcel.outbox_id)
             await delivery.failed(parcel)
         except TROUBLE:
@@ -142,17 +146,72 @@ class Courier:
         here = parcel.table.in_letters or self._bot.get_guild(parcel.table.guild_id) is not None
         if not here:
             raise TimeoutError("the server is out of reach; the table rests")
-        table = await self._threads.of(parcel.table)
+        begun = parcel.first_seq > 1 or parcel.again
+        table = await self._threads.of(parcel.table, opens=parcel.opens, late=begun)
+        if table.closed_thread_id is not None and parcel.opens and await self._return(parcel, table):
+            return
         page = render(parcel, table)
         place = table.thread_id or table.channel_id
-        if table.id in self._moved:
-            words = Words(parcel.language)
-            page = replace(page, text=f"{words.say('edge.thread_gone')}\n{page.text}"[:LIMIT])
-        if parcel.first_seq == 1 and not table.in_letters:
+        if begun and table.thread_id != parcel.table.thread_id:
+            page = _headed(parcel, page, "edge.thread_anew")
+        elif table.id in self._moved:
+            page = _headed(parcel, page, "edge.thread_gone")
+        if not begun and not table.in_letters:
             page = await self._call(parcel, place, page)
-        sent = await self._send(parcel, place, page)
+        sent = await self.once(parcel, place, page)
+        if table.away:
+            await self._services.host.start_clock(table.id)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
+
+    async def _return(self, parcel: Parcel, table: TableInfo) -> bool:
+        """Play on in the thread that took no messages for a while, if it takes this one."""
+        thread_id = table.closed_thread_id
+        assert thread_id is not None
+        back = replace(table, thread_id=thread_id)
+        try:
+            page = _headed(parcel, render(parcel, back), "edge.thread_back")
+            sent = await self.once(parcel, thread_id, page)
+        except discord.HTTPException as error:
+            if not _shut(parcel, error):
+                raise
+            if isinstance(error, discord.NotFound):
+                await self._services.lobby.thread_gone(table.id)
+            return False
+        await self._services.lobby.threaded(table.id, thread_id)
+        self._moved.discard(table.id)
+        await self._services.delivery.delivered(parcel, message_id=sent, channel_id=thread_id)
+        here = Words(parcel.language).say("edge.thread_back_here", link=showing.link(back))
+        with suppress(*TROUBLE):
+            await self.post(table.channel_id, Page(here))
+        return True
+
+    async def _shut_up(self, table: TableInfo) -> None:
+        """Nothing can be said in the table's channel: its clocks stand, and its host hears why, once."""
+        if await self._services.host.stop_clock(table.id):
+            rights = self._threads.rights(table)
+            right = "view_channel" if rights is not None and not rights.view_channel else "send_messages"
+            await self.tell_host(table, "edge.host.silenced", right)
+
+    async def tell_host(self, table: TableInfo, key: str, right: str) -> None:
+        """A letter to the host about a right that is missing in the table's channel."""
+        words = Words(table.language)
+        permission, channel = words.say(f"permission.{right}"), f"<#{table.channel_id}>"
+        said = words.say(key, permission=permission, channel=channel, table=table.id)
+        head = letterhead(table.game, table.id, showing.link(table), words)
+        await self.letter(table.host_id, Page(f"{head}\n{said}"))
+
+    async def recheck(self) -> None:
+        """Stop the clocks of tables whose server is out of reach, and start those whose server is back."""
+        for table in await self._services.lobby.running():
+            if table.in_letters:
+                continue
+            here = self._bot.get_guild(table.guild_id) is not None
+            if not here:
+                await self._services.host.stop_clock(table.id)
+            elif table.away:
+                await self._services.host.start_clock(table.id)
+        self.wake()
 
     async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
         """Name those seated, and who hosts without a seat, once: it puts the thread into their lists."""
@@ -162,34 +221,48 @@ class Courier:
         names = " ".join(f"<@{user}>" for user in users)
         if units(page.text) + 1 + len(names) <= LIMIT:
             return replace(page, text=f"{page.text}\n{names}", pings=users)
-        call = message(Page(names, pings=users))
-        channel = self._bot.get_partial_messageable(place)
-        await self.ask(channel.send(**call, nonce=f"c{parcel.nonce}"))
+        await self.once(parcel, place, Page(names, pings=users), part="c")
         return page
 
     async def _write_to(self, parcel: Parcel, user_id: int) -> None:
-        _, channel_id = await self._services.people.letters(user_id)
-        if channel_id is None:
+        page = render(parcel, await self._with_thread(parcel.table))
+        known = await self._services.people.dm_channel(user_id)
+        channel_id = known or await self.open_letters(user_id)
+        try:
+            sent = await self.once(parcel, channel_id, page)
+        except discord.NotFound:
+            if known is None:
+                raise
             channel_id = await self.open_letters(user_id)
-        sent = await self._send(parcel, channel_id, render(parcel, parcel.table))
+            sent = await self.once(parcel, channel_id, page)
         await self._services.delivery.delivered(parcel, message_id=sent, channel_id=channel_id)
+
+    async def _with_thread(self, table: TableInfo) -> TableInfo:
+        """The table with the thread that its letters lead to, if one can be had now."""
+        if table.thread_id is not None or table.thread_lost or self._bot.get_guild(table.guild_id) is None:
+            return table
+        try:
+            return await self._threads.of(table)
+        except TROUBLE:
+            return table
 
     async def open_letters(self, user_id: int) -> int:
         """The channel of a person's direct messages. Raises what Discord answers."""
-        channel = await self.ask(self._bot.create_dm(discord.Object(user_id)))
+        channel = await self.sender.ask(self._bot.create_dm(discord.Object(user_id)))
         return channel.id
 
     async def letter(self, user_id: int, page: Page) -> bool:
         """Send a letter at once, outside the outbox; returns whether it arrived, and remembers it."""
+        people = self._services.people
         try:
-            _, channel_id = await self._services.people.letters(user_id)
-            channel_id = channel_id or await self.open_letters(user_id)
+            channel_id = await people.dm_channel(user_id) or await self.open_letters(user_id)
             await self.post(channel_id, page)
         except TROUBLE as error:
-            if isinstance(error, discord.Forbidden | discord.NotFound):
-                await self._services.people.note_letters(user_id, reached=False)
+            if isinstance(error, discord.HTTPException) and error.code in NO_LETTERS:
+                await people.note_refused(user_id, error.code)
             return False
-        await self._services.people.note_letters(user_id, reached=True, dm_channel_id=channel_id)
+        await people.note_arrived(user_id, channel_id)
+        self.wake()
         return True
 
     def posting(self, table_id: int) -> asyncio.Lock:
@@ -201,66 +274,25 @@ class Courier:
 
     async def post(self, channel_id: int, page: Page) -> int:
         """Post a page outside the outbox; returns the message's id. Raises what Discord answers."""
-        return await self._place(channel_id, page)
+        return await self.sender.send(channel_id, page)
 
     async def edit(self, channel_id: int, message_id: int, page: Page) -> None:
         """Edit a message of ours. Raises what Discord answers."""
-        target = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self._with_picture(
-            channel_id, page, lambda files: target.edit(**message(page), attachments=files)
-        )
+        await self.sender.edit(channel_id, message_id, page)
 
-    async def _send(self, parcel: Parcel, channel_id: int, page: Page) -> int:
-        """Say it, unless an earlier try got through and only its answer was lost."""
+    async def once(self, parcel: Parcel, channel_id: int, page: Page, part: str = "") -> int:
+        """Say it, unless an earlier try got through and only its answer was lost. `part`: of several."""
+        mark = part + parcel.mark
         if self._tried_before(parcel):
-            found = await self._said_before(parcel, channel_id, page)
+            found = await self.sender.find(channel_id, mark, parcel.since)
             if found is not None:
                 return found
-        return await self._place(channel_id, page, parcel.nonce)
-
-    async def _place(self, channel_id: int, page: Page, nonce: str | None = None) -> int:
-        place = self._bot.get_partial_messageable(channel_id)
-
-        def send(files: list[discord.File]) -> Awaitable[discord.Message]:
-            sent = message(page)
-            if nonce is None:
-                return place.send(**sent, files=files)
-            return place.send(**sent, files=files, nonce=nonce)
-
-        return (await self._with_picture(channel_id, page, send)).id
-
-    async def _with_picture(
-        self, channel_id: int, page: Page, request: Callable[[list[discord.File]], Awaitable[T]]
-    ) -> T:
-        """Make the request with the page's picture; without it where files are not allowed."""
-        files = await self.studio.files(page) if may_attach(self._bot, channel_id) else []
-        try:
-            return await self.ask(request(files))
-        except discord.Forbidden as error:
-            if not files or error.code != MISSING_PERMISSIONS:
-                raise
-        return await self.ask(request([]))
+        page = marked(with_control(page, parcel.table.id, Words(parcel.language)), mark)
+        return await self.sender.send(channel_id, page, part + parcel.nonce)
 
     def _tried_before(self, parcel: Parcel) -> bool:
         """By this process, or perhaps by the one before it."""
         return parcel.attempt > 0 or parcel.outbox_id <= self._newest_at_start
-
-    async def _said_before(self, parcel: Parcel, channel_id: int, page: Page) -> int | None:
-        place = self._bot.get_partial_messageable(channel_id)
-        me = self._bot.user
-
-        async def latest() -> list[discord.Message]:
-            return [m async for m in place.history(limit=LOOK_BACK)]
-
-        try:
-            before = await self.ask(latest())
-        except (discord.Forbidden, discord.NotFound):
-            return None  # not allowed to look back; whether it may speak, saying it will show
-        for earlier in before:
-            same = earlier.nonce == parcel.nonce or _linkless(earlier.content) == _linkless(page.text)
-            if me is not None and earlier.author.id == me.id and same:
-                return earlier.id
-        return None
 
     async def _edit(self, parcel: Parcel) -> None:
         assert parcel.message_id is not None
@@ -276,9 +308,9 @@ class Courier:
                 return
             parcel = again
         self._edited[parcel.channel_id or 0] = self._services.clock.now()
-        page = render(parcel, parcel.table)
+        page = marked(render(parcel, parcel.table), parcel.mark)
         try:
-            await self._edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
+            await self.sender.edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != THREAD_ARCHIVED:
                 raise
@@ -288,45 +320,20 @@ class Courier:
             parcel, message_id=parcel.message_id or 0, channel_id=parcel.channel_id or 0
         )
 
-    async def _edit_reopening(self, channel_id: int, message_id: int, page: Page) -> None:
-        """Edit; a thread that was archived is opened again for it.
 
-        Where that right is lacking, the archive's refusal is raised: sending opens it by itself.
-        """
-        try:
-            await self.edit(channel_id, message_id, page)
-        except discord.HTTPException as error:
-            if error.code != THREAD_ARCHIVED:
-                raise
-            try:
-                await self.ask(self._bot.http.edit_channel(channel_id, archived=False))
-            except discord.Forbidden:
-                raise error from None
-            await self.edit(channel_id, message_id, page)
-
-    async def ask(self, request: Awaitable[T]) -> T:
-        """One bounded request in its turn."""
-        await self._limiter.turn()
-
-        async def bounded() -> T:
-            async with asyncio.timeout(PATIENCE):
-                return await request
-
-        return await bounded()
-
-
-def _linkless(text: str) -> str:
-    """A text but for its links: those to the table change when its thread is made."""
-    return LINK.sub("", text).strip()
+def _headed(parcel: Parcel, page: Page, key: str) -> Page:
+    """The page under a line about its place."""
+    return replace(page, text=f"{Words(parcel.language).say(key)}\n{page.text}"[:LIMIT])
 
 
 def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
     """Whether this place takes nothing, now or later, so that another has to do."""
+    if parcel.recipient is not None:
+        return False
     if isinstance(error, discord.Forbidden | discord.NotFound):
         return True
-    if parcel.place.kind == "table" and error.code == THREAD_ARCHIVED:
-        return True  # archived and locked: neither sending nor asking opens it again
-    return parcel.recipient is not None and error.code in NO_LETTERS
+    # archived and locked: neither sending nor asking opens it again
+    return parcel.place.kind == "table" and error.code == THREAD_ARCHIVED
 
 
 def render(parcel: Parcel, table: TableInfo) -> Page:

@@ -12,6 +12,7 @@ from contextlib import suppress
 import discord
 
 from cogs import showing
+from cogs.sending import TROUBLE
 from cogs.threads import ARCHIVED_AFTER, Ask
 from presenter.factions import arrivals, closing, line_letter, news_letter, roll_letter, thread_name
 from presenter.page import Page
@@ -23,7 +24,7 @@ UNKNOWN_CHANNEL = 10003
 THREAD_ARCHIVED = 50083
 
 Say = Callable[[Parcel, int, Page], Awaitable[int]]
-"""Say a parcel's page in a channel once, however often it is tried (`Courier.say_once`)."""
+"""Say a parcel's page in a channel once, however often it is tried (`Courier.once`)."""
 
 
 class Stays(Exception):
@@ -36,6 +37,18 @@ class Factions:
         self._services = services
         self._ask = ask
         self._say = say
+
+    async def recheck(self) -> None:
+        """Give another place to factions whose thread was deleted while the bot was away."""
+        for thread_id in await self._services.places.threads():
+            if self._bot.get_channel(thread_id) is not None:
+                continue
+            try:
+                await self._ask(self._bot.http.get_channel(thread_id))
+            except discord.NotFound:
+                await self._services.places.deleted(thread_id)
+            except TROUBLE:
+                continue  # it shows when something is to be said there
 
     async def bring(self, parcel: Parcel, *, again: bool) -> None:
         """Bring a faction's place to what the parcel says. `again`: an earlier try may have begun it.

@@ -19,6 +19,7 @@ from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from cogs.rooms import EDGES
 from engine.core.messages import Refusal
+from presenter.fitting import LIMIT
 from presenter.page import Form, Page
 from presenter.press import parse
 from presenter.refusals import refusal
@@ -26,6 +27,8 @@ from presenter.words import Words
 from service.compose import Services
 
 PREFIX = "b:"
+NO_SERVER = 50278
+"""Discord's reason when a person shares no server with us."""
 GENERAL: Handlers = {
     **lobby.HANDLERS,
     **game.HANDLERS,
@@ -103,7 +106,7 @@ class Presses(commands.Cog):
             pressed = replace(pressed, manager=await self._manages(interaction, press.table_id))
             answer = await handler(pressed)
             if isinstance(answer, Page):
-                answer = await pressed.way_back(answer)
+                answer = await self._about_letters(pressed, await pressed.way_back(answer))
         except Refusal as no:
             answering.beside()
             answer = await pressed.refused_anywhere(no)
@@ -121,3 +124,15 @@ class Presses(commands.Cog):
         if not manages(interaction, None):
             return False
         return manages(interaction, await self._services.lobby.get(table_id))
+
+    async def _about_letters(self, pressed: Pressed, page: Page) -> Page:
+        """Somebody whose letters did not arrive has pressed: try them again, and say why, once."""
+        acted = await self._services.people.pressed(pressed.user_id)
+        if acted.tried:
+            self._courier.wake()
+        if acted.reason is None:
+            return page
+        why = pressed.words.say(
+            "edge.no_letters.no_server" if acted.reason == NO_SERVER else "edge.no_letters"
+        )
+        return replace(page, text=f"{page.text[: LIMIT - len(why) - 1]}\n{why}")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import discord
 import structlog
 
-from cogs.courier import TROUBLE
 from cogs.lobby_cards import LobbyCards
+from cogs.sending import TROUBLE
 from engine.core.values import HOUR, MINUTE, Millis
 from service.compose import Services
 

@@ -10,10 +10,12 @@ import discord
 from discord import app_commands
 
 from cogs import commanded, showing
-from cogs.courier import TROUBLE, Courier
+from cogs.courier import Courier
+from cogs.sending import TROUBLE
 from engine.core.messages import Refusal
 from presenter.invitation import challenge_card
 from presenter.lobby import host_letter, lobby_card, welcome_letter
+from presenter.marks import marked
 from presenter.match import second_game_page
 from presenter.page import Page
 from presenter.words import Words
@@ -48,10 +50,17 @@ def card_page(table: TableInfo, words: Words) -> Page:
     """The card of a table before its start: a lobby's, a challenge's, or a match's second game's."""
     shown = showing.lobby(table)
     if shown.challenge is not None:
-        return challenge_card(shown, words)
-    if shown.second and shown.status == "lobby":
-        return second_game_page(shown, words)
-    return lobby_card(shown, words)
+        card = challenge_card(shown, words)
+    elif shown.second and shown.status == "lobby":
+        card = second_game_page(shown, words)
+    else:
+        card = lobby_card(shown, words)
+    return marked(card, _mark(table))
+
+
+def _mark(table: TableInfo) -> str:
+    """By what a table's card is known again: everybody may know its number."""
+    return f"card{table.id}"
 
 
 async def post_card(
@@ -59,16 +68,23 @@ async def post_card(
     courier: Courier,
     table: TableInfo,
     then: Callable[[TableInfo], Awaitable[None]] | None = None,
+    *,
+    again: bool = False,
 ) -> TableInfo:
     """Post the lobby's card in its channel and remember it. Raises what Discord answers.
 
-    Asked by two at once, it is posted once; `then` follows only for whoever posted it.
+    Asked by two at once, it is posted once; `then` follows only for whoever posted it. `again`: it may
+    have been posted before, so it is looked for, and mentions nobody.
     """
     async with courier.posting(table.id):
         now = await services.lobby.get(table.id) or table
         if now.lobby_message_id != table.lobby_message_id:
             return now
-        message_id = await courier.post(table.channel_id, card_page(now, Words(now.language)))
+        card, message_id = card_page(now, Words(now.language)), None
+        if again:
+            card = replace(card, pings=())
+            message_id = await courier.sender.find(table.channel_id, _mark(table), table.created)
+        message_id = message_id or await courier.post(table.channel_id, card)
         await services.lobby.posted(table.id, message_id)
         services.host.changed()  # an idle lobby has its own clock
         now = await services.lobby.get(table.id) or now

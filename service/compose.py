@@ -71,6 +71,6 @@ def compose(db: Database, clock: Clock) -> Services:
         mine=Mine(host),
         finding=Finding(host),
         delivery=delivery,
-        people=People(db),
+        people=People(db, clock),
         facts=Facts(db),
     )

@@ -11,6 +11,8 @@ from engine.core.messages import Blank, Event
 from engine.core.table import TableView
 from engine.core.values import Millis, Options, Seat
 
+BEGINNING = Millis(0)
+"""Before everything."""
 IN_LETTERS = 0
 """The server of a table that plays in somebody's direct messages."""
 Status = Literal["lobby", "running", "over"]
@@ -78,6 +80,12 @@ class TableInfo:
     salt: str | None = None
     challenge: Challenge | None = None
     match: Match | None = None
+    closed_thread_id: int | None = None
+    """The thread it left while that takes no messages."""
+    away: bool = False
+    """Nothing can be said there, and its clocks stand."""
+    threads: int = 0
+    """How many it had so far."""
 
     @property
     def in_letters(self) -> bool:
@@ -189,6 +197,12 @@ class Parcel:
     """How many phases in a row the recipient has been idle in already."""
     console_page: str = ""
     """Of a human host's console: the page it shows."""
+    mark: str = ""
+    """By what its message is known again, however often it was edited."""
+    again: bool = False
+    """The message of its phase stood somewhere already: nobody is called a second time."""
+    since: Millis = BEGINNING
+    """It was not said before this moment."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,13 @@ def last_moment(conn: Connection, table_id: int) -> int | None:
     return conn.scalars(wanted.limit(1)).one_or_none()
 
 
+def moment_of(conn: Connection, table_id: int, seq: int) -> int | None:
+    """When the event of this number happened."""
+    return conn.scalars(
+        select(events.c.at).where(events.c.table_id == table_id, events.c.seq == seq)
+    ).one_or_none()
+
+
 def of_type(conn: Connection, table_id: int, kind: str) -> list[str]:
     """The bodies of all events with this tag, the newest first."""
     wanted = select(events.c.body).where(events.c.table_id == table_id, events.c.type == kind)

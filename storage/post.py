@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, String, cast, delete, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from storage.schema import messages, outbox, people
+from storage.schema import messages, outbox, people, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def waiting(conn: Connection, limit: int, now: int | None = None) -> list[Outbox
 def next_due(conn: Connection, but: Collection[int]) -> int | None:
     """When the next first row of a place is due, those of the ids `but` left aside."""
     wanted = select(func.min(outbox.c.not_before)).where(
-        outbox.c.id.in_(FIRST_OF_PLACE), ANNOUNCED, outbox.c.id.not_in(but)
+        outbox.c.id.in_(FIRST_OF_PLACE), ANNOUNCED, outbox.c.id.not_in(but), outbox.c.not_before < HELD
     )
     moment = conn.scalar(wanted)
     return None if moment is None else int(moment)
@@ -180,6 +180,12 @@ def message_of(conn: Connection, table_id: int, phase: str) -> MessageRow | None
     return None if row is None else MessageRow(*row)
 
 
+def phases(conn: Connection, table_id: int) -> list[str]:
+    """Under what the table's messages are kept."""
+    wanted = select(messages.c.phase).where(messages.c.table_id == table_id)
+    return list(conn.scalars(wanted.order_by(messages.c.phase)))
+
+
 def note_message(conn: Connection, table_id: int, phase: str, row: MessageRow) -> None:
     """Remember the message of a phase, in place of the one before."""
     conn.execute(delete(messages).where(messages.c.table_id == table_id, messages.c.phase == phase))
@@ -199,15 +205,85 @@ def forget_message(conn: Connection, table_id: int, phase: str) -> None:
     conn.execute(delete(messages).where(messages.c.table_id == table_id, messages.c.phase == phase))
 
 
-def note_person(
-    conn: Connection, user_id: int, *, reached: bool | None = None, dm_channel_id: int | None = None
-) -> None:
-    """Remember whether a person's letters arrive, and the channel they arrive in."""
-    changes: dict[str, bool | int] = {"user_id": user_id}
-    if reached is not None:
-        changes["reached"] = reached
-    if dm_channel_id is not None:
-        changes["dm_channel_id"] = dm_channel_id
+HELD = 2**62
+"""When a letter is due that waits for its reader's door to open."""
+
+
+def hold(conn: Connection, outbox_id: int) -> None:
+    """Keep a letter, and all behind it, until somebody knocks again (`knock`)."""
+    put_off(conn, outbox_id, HELD)
+
+
+def knock(conn: Connection, table_id: int, now: int) -> None:
+    """Try the held letters of a table again."""
+    held = (outbox.c.table_id == table_id, outbox.c.not_before == HELD)
+    conn.execute(update(outbox).where(*held).values(not_before=now))
+
+
+def knock_at(conn: Connection, user_id: int, now: int) -> bool:
+    """Try a person's held letters again, at every table; returns whether there are any."""
+    theirs = exists().where(
+        seats.c.table_id == outbox.c.table_id,
+        seats.c.user_id == user_id,
+        outbox.c.place == "seat:" + cast(seats.c.seat, String),
+    )
+    tried = update(outbox).where(outbox.c.not_before == HELD, theirs).values(not_before=now)
+    return conn.execute(tried).rowcount > 0
+
+
+def let_go(conn: Connection, table_id: int, place: str) -> None:
+    """Drop a place's held letters: its reader has left, or the game is told in full."""
+    held = (outbox.c.table_id == table_id, outbox.c.place == place, outbox.c.not_before == HELD)
+    first = select(func.min(outbox.c.id)).where(*held).scalar_subquery()
+    behind = (outbox.c.table_id == table_id, outbox.c.place == place, outbox.c.id >= first)
+    conn.execute(delete(outbox).where(*behind))
+
+
+@dataclass(frozen=True, slots=True)
+class DoorRow:
+    """Whether a person's letters arrive, and why not since when; whether that was told."""
+
+    reached: bool = True
+    dm_channel_id: int | None = None
+    refusal: int | None = None
+    refused_at: int | None = None
+    told: bool = False
+
+
+def door(conn: Connection, user_id: int) -> DoorRow:
+    wanted = select(
+        people.c.reached, people.c.dm_channel_id, people.c.refusal, people.c.refused_at, people.c.told
+    )
+    row = conn.execute(wanted.where(people.c.user_id == user_id)).one_or_none()
+    return DoorRow() if row is None else DoorRow(*row)
+
+
+def note_opened(conn: Connection, user_id: int, dm_channel_id: int) -> None:
+    """A letter arrived in this channel."""
+    note_person(
+        conn,
+        user_id,
+        reached=True,
+        dm_channel_id=dm_channel_id,
+        refusal=None,
+        refused_at=None,
+        told=False,
+    )
+
+
+def note_refused(conn: Connection, user_id: int, code: int, at: int, *, told: bool = False) -> None:
+    """A letter was refused for the reason `code`; `told`: the person is told so at once."""
+    known = door(conn, user_id).told
+    note_person(conn, user_id, reached=False, refusal=code, refused_at=at, told=told or known)
+
+
+def note_told(conn: Connection, user_id: int) -> None:
+    note_person(conn, user_id, told=True)
+
+
+def note_person(conn: Connection, user_id: int, **changes: bool | int | None) -> None:
+    """Write down what was learned of a person; the rest stays."""
+    changes = {"user_id": user_id, **changes}
     new = {"reached": True, **changes}
     if conn.dialect.name == "postgresql":  # two processes may meet the same person for the first time
         told = postgresql.insert(people).values(new)
@@ -215,11 +291,3 @@ def note_person(
     else:
         noted = sqlite.insert(people).values(new)
         conn.execute(noted.on_conflict_do_update(index_elements=["user_id"], set_=changes))
-
-
-def person(conn: Connection, user_id: int) -> tuple[bool, int | None]:
-    """(letters arrive, the channel they arrive in)."""
-    row = conn.execute(
-        select(people.c.reached, people.c.dm_channel_id).where(people.c.user_id == user_id)
-    ).one_or_none()
-    return (True, None) if row is None else (row.reached, row.dm_channel_id)

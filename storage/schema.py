@@ -66,11 +66,16 @@ tables = Table(
     Column("first_due", BigInteger),
     Column("challenge", String(16)),
     Column("match_of", Integer, index=True),
+    Column("closed_thread_id", BigInteger),
+    Column("threads", Integer, nullable=False, server_default="0"),
+    Column("away_since", BigInteger),
     sqlite_autoincrement=True,
 )
 """`guild_id` 0: in direct messages. `quiet_hours` None: as the pace has it. `first_due`: when the first phase
 was due; its time of day in `zone` (the host's; None: UTC) is the table's daily hour. `challenge`: how one
-stands, for a table that began as one. `match_of`: the table of the match's first game, for its second."""
+stands, for a table that began as one. `match_of`: the table of the match's first game, for its second.
+`thread_lost`: it plays in its channel; `closed_thread_id`: the thread it left and returns to.
+`threads`: how many it had. `away_since`: since when nothing can be said there, and its clocks stand."""
 
 seats = Table(
     "seats",
@@ -96,11 +101,15 @@ people = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("dm_channel_id", BigInteger),
     Column("reached", Boolean, nullable=False, default=True),
+    Column("refusal", Integer),
+    Column("refused_at", BigInteger),
+    Column("told", Boolean, nullable=False, server_default=false()),
     Column("zone", String(64)),
     Column("quiet_begins", Integer),
     Column("quiet_ends", Integer),
 )
-"""Quiet hours are minutes of the day on the wall clock of `zone`; both or neither."""
+"""`refusal`: Discord's reason while letters do not arrive, heard last at `refused_at`; `told`: he knows it.
+Quiet hours are minutes of the day on the wall clock of `zone`; both or neither."""
 
 events = Table(
     "events",

@@ -47,6 +47,9 @@ class TableRow:
     first_due: int | None
     challenge: str | None
     match_of: int | None
+    closed_thread_id: int | None
+    threads: int
+    away_since: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,10 @@ def get(conn: Connection, table_id: int, *, lock: bool = False) -> TableRow | No
     return None if row is None else TableRow(**row._mapping)
 
 
+def is_over(conn: Connection, table_id: int) -> bool:
+    return conn.scalar(select(tables.c.status).where(tables.c.id == table_id)) == "over"
+
+
 def change(conn: Connection, table_id: int, **columns: Any) -> None:
     conn.execute(update(tables).where(tables.c.id == table_id).values(**columns))
 
@@ -89,12 +96,13 @@ def ids(conn: Connection, wanted: Select[Any]) -> list[int]:
 
 def due(conn: Connection, now: int) -> list[int]:
     """Running tables whose clock has come, the longest overdue first."""
-    running = and_(tables.c.status == "running", tables.c.wake_at <= now)
+    running = and_(tables.c.status == "running", tables.c.away_since.is_(None), tables.c.wake_at <= now)
     return ids(conn, select(tables.c.id).where(running).order_by(tables.c.wake_at, tables.c.id))
 
 
 def next_wake(conn: Connection) -> int | None:
-    wanted = select(tables.c.wake_at).where(tables.c.status == "running", tables.c.wake_at.is_not(None))
+    ticks = (tables.c.status == "running", tables.c.away_since.is_(None), tables.c.wake_at.is_not(None))
+    wanted = select(tables.c.wake_at).where(*ticks)
     return conn.scalars(wanted.order_by(tables.c.wake_at).limit(1)).one_or_none()
 
 
@@ -255,6 +263,13 @@ def pressed_before(conn: Connection, key: str) -> tuple[bool, int | None]:
     """Whether this press was carried out already, and for which table."""
     row = conn.execute(select(presses.c.table_id).where(presses.c.dedupe_key == key)).one_or_none()
     return (False, None) if row is None else (True, row.table_id)
+
+
+def pressed_last(conn: Connection, span: int) -> list[int]:
+    """The tables that were pressed in the last `span` before the newest press of all."""
+    newest = select(func.max(presses.c.at)).scalar_subquery()
+    late = (presses.c.table_id.is_not(None), presses.c.at >= newest - span)
+    return ids(conn, select(presses.c.table_id).where(*late).distinct())
 
 
 def note_press(conn: Connection, key: str, table_id: int | None, at: int) -> None:

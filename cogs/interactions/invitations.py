@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from cogs import showing
-from cogs.courier import TROUBLE
 from cogs.interactions.control import Handlers, Pressed
 from cogs.opening import post_card
+from cogs.sending import TROUBLE
 from engine.core.messages import Refusal
 from presenter.invitation import challenge_answer, role_page
 from presenter.page import Page

@@ -20,7 +20,7 @@ from service.loading.loaded import Loaded, load, totals, viewer_of
 from service.step import console, factions
 from service.step.envelopes import kept_as
 from service.step.hours import quiet_of
-from service.step.nonces import nonce
+from service.step.nonces import mark, nonce
 from service.step.offers import called_seat, is_open
 from service.values import Kind, Parcel, Place
 from storage import ledger, post, tables
@@ -29,6 +29,8 @@ from storage.post import MessageRow, OutboxRow
 
 BACK_OFF = (Millis(1_000), Millis(5_000), Millis(20_000), Millis(60_000), Millis(300_000))
 WINDOW = 500
+THREADS_AT_MOST = 2
+"""A table's thread is made anew once when it is gone; after that it plays in its channel."""
 
 
 class Delivery:
@@ -75,6 +77,19 @@ class Delivery:
         """The number of the newest parcel that waits, 0 for none."""
         return await self._db.read(post.newest)
 
+    async def recheck(self) -> None:
+        """Owe an edit to what stands now at every running table: a message deleted meanwhile shows."""
+
+        def work(conn: Connection) -> None:
+            for table_id in tables.with_status(conn, "running"):
+                for phase in post.phases(conn, table_id):
+                    loaded = load(conn, self._host.games, table_id)
+                    if _runs(loaded, phase):
+                        now = self._host.clock.now()
+                        post.panel(conn, table_id, phase, loaded.running.version, at=now)
+
+        await self._db.write(work)
+
     async def again(self, parcel: Parcel) -> Parcel | None:
         """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
 
@@ -99,7 +114,8 @@ class Delivery:
                     conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
                 )
             if parcel.recipient is not None:
-                post.note_person(conn, parcel.recipient, reached=True, dm_channel_id=channel_id)
+                post.note_opened(conn, parcel.recipient, channel_id)
+                post.knock_at(conn, parcel.recipient, self._host.clock.now())
 
         try:
             await self._db.write(work)
@@ -115,19 +131,45 @@ class Delivery:
         finally:
             self._on_the_way.discard(parcel.outbox_id)
 
-    async def refused(self, parcel: Parcel) -> None:
-        """It can't arrive there: a letter then waits under My cards, the table's message in the channel."""
+    async def shut_out(self, parcel: Parcel, code: int) -> None:
+        """Its reader takes no letters, for Discord's reason `code`. It waits, and what is behind it, for the
+        next phase, the next letter or the reader's next press; meanwhile all stands under My cards.
+        """
+        user = parcel.recipient
+        assert user is not None
+        now = self._host.clock.now()
 
         def work(conn: Connection) -> None:
-            if parcel.recipient is not None:
-                post.note_person(conn, parcel.recipient, reached=False)
+            post.note_refused(conn, user, code, now)
+            if parcel.place.kind == "host":
+                post.put_off(conn, parcel.outbox_id, now + BACK_OFF[-1])
+            elif parcel.kind == "remind":
                 post.drop(conn, parcel.outbox_id)
-            elif parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
+            else:
+                post.hold(conn, parcel.outbox_id)
+                if tables.is_over(conn, parcel.table.id):
+                    post.let_go(conn, parcel.table.id, str(parcel.place))
+
+        try:
+            await self._db.write(work)
+        finally:
+            self._on_the_way.discard(parcel.outbox_id)
+
+    async def refused(self, parcel: Parcel, *, gone: bool = False) -> None:
+        """The table's message can't arrive there. A thread that takes none is left for the channel until it
+        does; one that is `gone` is made anew, once.
+        """
+        kept = None if gone else parcel.table.thread_id
+        left = {"thread_id": None, "closed_thread_id": kept}
+        lost = not gone or parcel.table.threads >= THREADS_AT_MOST
+
+        def work(conn: Connection) -> None:
+            if parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
                 if parcel.channel_id == parcel.table.thread_id:
-                    tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                    tables.change(conn, parcel.table.id, **left, thread_lost=lost)
                 self._say_anew(conn, parcel)
             elif parcel.table.thread_id is not None:
-                tables.change(conn, parcel.table.id, thread_id=None, thread_lost=True)
+                tables.change(conn, parcel.table.id, **left, thread_lost=lost)
                 post.put_off(conn, parcel.outbox_id, 0)
             else:
                 post.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
@@ -202,8 +244,9 @@ class Delivery:
             return console.pack(conn, loaded, row)
         message = post.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
         recipient = None if place.seat is None else loaded.seats[place.seat].user_id
-        unreachable = place.seat is not None and (recipient is None or not loaded.seats[place.seat].reached)
-        if unreachable or (row.kind == "panel" and message is None):
+        nobody = place.seat is not None and recipient is None
+        closed = place.seat is not None and not loaded.seats[place.seat].reached
+        if nobody or (closed and row.kind == "remind") or (row.kind == "panel" and message is None):
             post.drop(conn, row.id)
             return None
         post_ = None if row.faction is None else factions.pack(conn, loaded, row)
@@ -270,7 +313,16 @@ def _parcel(
         reminder=row.about,
         offers=called_seat(row.phase),
         idle=0 if seat is None else loaded.seats[seat].idle,
+        mark=mark(loaded.row, row, first),
+        again=row.opens and post.message_of(conn, row.table_id, row.phase) is not None,
+        since=_since(conn, loaded, row, first),
     )
+
+
+def _since(conn: Connection, loaded: Loaded, row: OutboxRow, first: int) -> Millis:
+    """The row was not owed before this moment. What a member of a faction said is no event."""
+    moment = None if row.kind == "line" else ledger.moment_of(conn, row.table_id, first)
+    return Millis(moment or loaded.row.began or 0)
 
 
 def _kind(row: OutboxRow) -> Kind:

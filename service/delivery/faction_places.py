@@ -106,6 +106,16 @@ class FactionPlaces:
             self._host.changed()
         return changed
 
+    async def threads(self) -> list[int]:
+        """The threads of factions at running tables."""
+
+        def work(conn: Connection) -> list[int]:
+            running = tables.with_status(conn, "running")
+            places = [place for table_id in running for place in factions.of_table(conn, table_id)]
+            return [place.thread_id for place in places if place.thread_id is not None]
+
+        return await self._db.read(work)
+
     def may_be_needed(self, game: str) -> bool:
         """Whether a game of this kind ever has a place for some of its seats alone."""
         return type(self._host.games.by_key[game]).factions is not Game.factions

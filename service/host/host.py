@@ -17,6 +17,7 @@ from engine.core.chance import Rng
 from engine.core.game import AnyGame
 from engine.core.messages import (
     Command,
+    MoveDeadline,
     Refusal,
     refuse_unless,
 )
@@ -149,6 +150,41 @@ class GameHost:
         if faults:
             raise faults[0]
         return len(due)
+
+    async def stop_clock(self, table_id: int) -> bool:
+        """Nothing can be said at a running table: its clocks stand until `start_clock`. Whether they ran."""
+
+        def work(conn: Connection) -> bool:
+            row = tables.get(conn, table_id, lock=True)
+            if row is None or row.status != "running" or row.away_since is not None:
+                return False
+            tables.change(conn, table_id, away_since=self.clock.now())
+            return True
+
+        return await self.db.write(work)
+
+    async def start_clock(self, table_id: int) -> None:
+        """The table can be told again: the time it stood is given back, which it is told in one line."""
+
+        def work(conn: Connection) -> Step:
+            row = tables.get(conn, table_id, lock=True)
+            since, now = None if row is None else row.away_since, self.clock.now()
+            tables.change(conn, table_id, away_since=None)
+            loaded = load(conn, self.games, table_id, lock=True)
+            first = next(iter(core.deadlines(loaded.game, loaded.running)), None)
+            if since is not None and first is not None and loaded.running.pausing is None:
+                due = Millis(first.due + now - since)
+                self._steps.decide(
+                    conn,
+                    loaded,
+                    MoveDeadline(name=first.name, due=due, why="downtime"),
+                    None,
+                    f"away:{since}",
+                )
+            look = look_of(conn, loaded, None)
+            return Step(Answer(True, None, {}, look, ()), loaded.table, changed=since is not None)
+
+        await self._run(table_id, work)
 
     async def next_wake(self) -> Millis | None:
         """The earliest deadline of all running tables."""

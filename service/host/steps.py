@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from engine.core import table as core
 from engine.core.game import AnyGame
-from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, TimerFired
+from engine.core.messages import Blank, Command, Event, MoveDeadline, Refusal, SeatHanded, TimerFired
 from engine.core.table import Accepted, Rejected, Table
 from engine.core.values import HOUR, MINUTE, Millis, Onlooker, Seat, sees
 from service.clock import Clock
@@ -92,7 +92,7 @@ class Steps:
             except Refusal as no:
                 answer = Answer(False, no.code, no.params, look_of(conn, loaded, reader, by), ())
                 return Step(answer, loaded.table, changed=late)
-        decided = self._decide(conn, loaded, command, actor, key, also)
+        decided = self.decide(conn, loaded, command, actor, key, also)
         if also is not None and by is not None:  # whoever gave the seat away reads as an onlooker now
             reader = loaded.seat_of(by)
         look = look_of(conn, loaded, reader, by)
@@ -108,7 +108,7 @@ class Steps:
     def catch_up(self, conn: Connection, loaded: Loaded) -> bool:
         """Decide what the clock owes before anything else; returns whether anything happened."""
         now, happened = self._clock.now(), False
-        while True:
+        while loaded.row.away_since is None:
             table = loaded.running
             due = [d for d in core.deadlines(loaded.game, table) if d.due <= now]
             if not due:
@@ -117,13 +117,14 @@ class Steps:
             if now - first.due > OVERDUE and table.pausing is None:
                 rest = min(first.length, HOUR if table.setup.options.pace == "slow" else MINUTE)
                 moved = MoveDeadline(name=first.name, due=Millis(now + rest), why="downtime")
-                self._decide(conn, loaded, moved, None, f"downtime:{first.name}:{first.due}")
+                self.decide(conn, loaded, moved, None, f"downtime:{first.name}:{first.due}")
             else:
-                self._decide(
+                self.decide(
                     conn, loaded, TimerFired(name=first.name), None, f"timer:{first.name}:{first.due}"
                 )
+        return False
 
-    def _decide(
+    def decide(
         self,
         conn: Connection,
         loaded: Loaded,
@@ -255,6 +256,11 @@ class Steps:
         phase = kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
         before = kept_as(loaded.row.game, phase_before) if phase_before else ""
         opens = phase != before
+        for event in happened:
+            if isinstance(event, SeatHanded):  # what the one before has missed is not for the next
+                post.let_go(conn, table_id, f"seat:{event.seat}")
+        if opens or owed.letters:
+            post.knock(conn, table_id, now)
         if opens and before:
             post.panel(conn, table_id, before, first - 1, at=now)
         if owed.message:

@@ -97,4 +97,7 @@ def from_rows(
         salt=row.salt.hex() if over and row.salt else None,
         challenge=CHALLENGE[row.challenge],
         match=match_of(conn, row, options),
+        closed_thread_id=row.closed_thread_id,
+        threads=row.threads,
+        away=row.away_since is not None,
     )

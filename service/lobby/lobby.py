@@ -29,6 +29,8 @@ WORD_BEFORE: Mapping[Pace, Millis] = {
 """How long before it closes a word is said."""
 NAME_LENGTH = 128
 INVITED_AT_MOST = 200
+LAST_MOMENTS = MINUTE
+"""Before a stop: what was pressed then may not stand on its card yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,10 +340,19 @@ class Lobby:
         await self._db.write(lambda conn: tables.change(conn, table_id, lobby_message_id=message_id))
 
     async def threaded(self, table_id: int, thread_id: int) -> None:
-        """The table plays in this thread."""
-        await self._db.write(
-            lambda conn: tables.change(conn, table_id, thread_id=thread_id, thread_lost=False)
-        )
+        """The table plays in this thread: a new one, or the one it had left."""
+
+        def work(conn: Connection) -> None:
+            row = tables.get(conn, table_id, lock=True)
+            made = 0 if row is None else row.threads + (row.closed_thread_id != thread_id)
+            here = {"thread_id": thread_id, "thread_lost": False, "closed_thread_id": None}
+            tables.change(conn, table_id, **here, threads=made)
+
+        await self._db.write(work)
+
+    async def thread_gone(self, table_id: int) -> None:
+        """The thread that the table had left is there no longer."""
+        await self._db.write(lambda conn: tables.change(conn, table_id, closed_thread_id=None))
 
     async def no_thread(self, table_id: int) -> None:
         """No thread can be made: the table plays in its channel."""
@@ -394,6 +405,15 @@ class Lobby:
         return await self._db.read(
             lambda conn: self._infos(conn, tables.with_status(conn, "running", guild_id=guild_id))
         )
+
+    async def unsettled(self) -> list[int]:
+        """Tables whose card may be out of date after a stop: all that wait, and those pressed last."""
+
+        def work(conn: Connection) -> list[int]:
+            waiting = tables.with_status(conn, "lobby")
+            return sorted({*waiting, *tables.pressed_last(conn, LAST_MOMENTS)})
+
+        return await self._db.read(work)
 
     async def of_person(self, user_id: int) -> list[TableInfo]:
         """Lobbies and running tables where this person sits."""

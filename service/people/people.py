@@ -7,12 +7,18 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from engine.core.messages import Refusal, refuse_unless
+from engine.core.values import MINUTE
+from service.clock import Clock
 from service.people import quiet_hours
 from storage import people, post
 from storage.db import Database
 from storage.people import PersonRow
 
 OFF = "off"
+CLOSED = 50007
+"""Discord's reason when a person takes no direct messages from us."""
+REST = MINUTE
+"""So long a closed door is left alone, whatever its owner presses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +29,55 @@ class Settings:
     quiet: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """`tried`: letters are on their way again. `reason`: Discord's, to be told now why none arrived."""
+
+    tried: bool = False
+    reason: int | None = None
+
+
 class People:
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
+        self._clock = clock
 
-    async def letters(self, user_id: int) -> tuple[bool, int | None]:
-        """(whether letters arrive, the direct-message channel they arrive in)."""
-        return await self._db.read(lambda conn: post.person(conn, user_id))
+    async def dm_channel(self, user_id: int) -> int | None:
+        """The direct-message channel in which letters arrive, if one is known."""
+        return await self._db.read(lambda conn: post.door(conn, user_id).dm_channel_id)
 
-    async def note_letters(self, user_id: int, *, reached: bool, dm_channel_id: int | None = None) -> None:
-        """A letter arrived, or it was refused: such a person is not tried again and again."""
-        await self._db.write(
-            lambda conn: post.note_person(conn, user_id, reached=reached, dm_channel_id=dm_channel_id)
-        )
+    async def note_arrived(self, user_id: int, dm_channel_id: int) -> None:
+        """A letter arrived: those that waited for it are tried again."""
+
+        def work(conn: Connection) -> None:
+            post.note_opened(conn, user_id, dm_channel_id)
+            post.knock_at(conn, user_id, self._clock.now())
+
+        await self._db.write(work)
+
+    async def note_refused(self, user_id: int, code: int) -> None:
+        """A letter was refused, and the person is told so in the same moment."""
+        now = self._clock.now()
+        await self._db.write(lambda conn: post.note_refused(conn, user_id, code, now, told=True))
+
+    async def pressed(self, user_id: int) -> Acted:
+        """A person whose letters did not arrive has acted: try again, not sooner than a minute after the
+        last refusal; and say once why none arrive. Returns what is to be done.
+        """
+        if (await self._db.read(lambda conn: post.door(conn, user_id))).reached:
+            return Acted()
+        now = self._clock.now()
+
+        def work(conn: Connection) -> Acted:
+            door = post.door(conn, user_id)
+            rested = door.refused_at is None or now - door.refused_at >= REST
+            tried = rested and post.knock_at(conn, user_id, now)
+            if door.reached or door.told:
+                return Acted(tried=tried)
+            post.note_told(conn, user_id)
+            return Acted(tried=tried, reason=door.refusal or CLOSED)
+
+        return await self._db.write(work)
 
     async def settings(self, user_id: int) -> Settings:
         return await self._db.read(lambda conn: _settings(_row(conn, user_id)))

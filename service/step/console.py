@@ -14,7 +14,7 @@ from engine.core.messages import Command, refuse_unless
 from engine.core.table import Table
 from engine.core.values import Host, Millis
 from service.loading.loaded import Loaded, console_host, knows_all
-from service.step.nonces import nonce
+from service.step.nonces import mark, nonce
 from service.values import Parcel, Place
 from storage import post, tables
 from storage.post import OutboxRow
@@ -32,9 +32,9 @@ def owe(conn: Connection, loaded: Loaded, now: Millis) -> None:
 
 
 def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> Parcel | None:
-    """The console as it is now, to its host alone; None where nobody has it or letters do not arrive."""
+    """The console as it is now, to its host alone; None where nobody has it."""
     user, table = _host(loaded), loaded.running
-    if user is None or not post.person(conn, user)[0]:
+    if user is None:
         post.drop(conn, row.id)
         return None
     message = post.message_of(conn, row.table_id, MESSAGE)
@@ -58,6 +58,8 @@ def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> Parcel | None:
         first_seq=row.first_seq,
         last_seq=row.last_seq,
         console_page=page_of(conn, row.table_id),
+        mark=mark(loaded.row, row, row.first_seq if message is None else message.first_seq),
+        since=Millis(loaded.row.began or 0),
     )
 
 

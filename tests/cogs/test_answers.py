@@ -54,7 +54,8 @@ async def test_a_lost_answer_is_no_fault_and_the_press_still_counts(env: simcord
     party = Party.gather(env, 2)
     await party.open()
     wire.fail("POST", "/interactions/*", server_error(), times=1)
-    join = next(c for c in controls(party.card) if c["custom_id"].endswith(":join"))
+    join = control(party.card, "join")
+    assert join is not None
     await party.guests[1].member.click(party.card, custom_id=join["custom_id"])
     wire.heal()
     assert "already" in (await party.guests[1].press(party.card, "join")).lower()

@@ -295,7 +295,8 @@ async def test_a_challenge_pressed_by_both_at_once_has_one_end(env: simcord.Env,
     await bout.challenge()
     ada, borys = bout.guests
     first = ada if ends == "withdraw_challenge" else borys
-    ids = {verb: f"b:{bout.table}:-:{verb}" for verb in (ends, "accept_challenge", "withdraw_challenge")}
+    found = {verb: control(bout.card, verb) for verb in (ends, "accept_challenge", "withdraw_challenge")}
+    ids = {verb: one["custom_id"] for verb, one in found.items() if one is not None}
     presses = [press(env, first.member, bout.card, ids[ends])]
     presses += [press(env, borys.member, bout.card, ids["accept_challenge"])]
     presses += [press(env, ada.member, bout.card, ids["withdraw_challenge"])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from engine.core.messages import EndPhase
+from engine.core.messages import Close, EndPhase, HandSeat
 from engine.core.values import MINUTE, Everyone, Seat, sees
 from engine.games.manor.commands import ConfirmNight
 from engine.games.manor.events import NightBegan, RoleDealt
@@ -112,20 +112,49 @@ async def test_no_table_waits_for_another_ones_eighteen_letters(process: Process
     assert {str(p.place) for p in first[:2]} == {"table"}, "what all wait for comes first"
 
 
-async def test_letters_to_closed_doors_are_dropped_and_told_to_the_seat(process: Process) -> None:
+async def test_letters_to_closed_doors_wait_in_order_and_come_once_the_door_opens(process: Process) -> None:
     table = await process.dealt()
-    letter = next(p for p in await process.delivery.take(50) if p.recipient == 102)
-    await process.delivery.refused(letter)
+    (letter,) = [p for p in await process.delivery.take(50) if p.recipient == 102]
+    await process.delivery.shut_out(letter, 50007)
     info = (await process.host.look(table, 102)).table
     assert [s.reached for s in info.seats] == [True, True, False, True, True, True]
-    assert letter.outbox_id not in {r["id"] for r in await process.rows(schema.outbox)}
+    heir = await process.restarted()
+    assert letter.outbox_id not in {p.outbox_id for p in await heir.bring_all()}, "left alone meanwhile"
+    assert await heir.delivery.next_due() is None
+    await heir.host.submit(table, EndPhase(), key="i:e")
+    again = [p for p in await heir.delivery.take(50) if p.recipient == 102]
+    assert [p.outbox_id for p in again] == [letter.outbox_id], "tried again with the next phase, in order"
+    await heir.bring(again[0])
+    rest = [p for p in await heir.bring_all() if p.recipient == 102]
+    assert len(rest) == 1, "the dawn, once"
+    assert await heir.bring_all() == []
+    await heir.close()
+
+
+async def test_whoever_takes_over_a_seat_gets_none_of_the_letters_held_for_the_one_before(
+    process: Process,
+) -> None:
+    table = await process.dealt()
+    (letter,) = [p for p in await process.delivery.take(50) if p.recipient == 102]
+    await process.delivery.shut_out(letter, 50007)
     heir = await process.restarted()
     await heir.bring_all()
-    await heir.host.submit(table, EndPhase(), key="i:e")
-    for parcel in await heir.bring_all():
-        assert parcel.recipient != 102, "a person whose doors are closed is not tried again and again"
-    assert (await heir.host.look(table, 102)).view.game.cards is not None, "the cards wait under the button"
+    await heir.host.submit(table, HandSeat(seat=Seat(2), to="house"), key="i:h")
+    assert letter.outbox_id not in {r["id"] for r in await heir.rows(schema.outbox)}
     await heir.close()
+
+
+async def test_a_finished_game_holds_no_letters(process: Process) -> None:
+    table = await process.dealt()
+    await process.host.submit(table, Close(), key="i:c")
+    while True:
+        due = await process.delivery.take(50)
+        if not due:
+            break
+        for parcel in due:
+            shut = process.delivery.shut_out(parcel, 50007) if parcel.recipient else process.bring(parcel)
+            await shut
+    assert await process.count(schema.outbox) == 0
 
 
 async def test_a_lost_thread_moves_the_table_to_its_channel_and_only_there(process: Process) -> None:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from engine.core.messages import HostingPassed, PhaseSkipped, Refusal
-from engine.core.values import Seat
+from engine.core.values import MINUTE, Millis, Seat
 from engine.games.manor.commands import CastBallot, ChooseRoom, PlaceSeat, PutOut, TakeBackBallot
 from engine.games.manor.content import Room
 from engine.games.manor.events import BallotReopened, Corrected
@@ -305,21 +305,17 @@ async def test_no_place_but_the_host_s_is_brought_what_he_sees(gathering: Gather
     assert others > 10
 
 
-async def test_closed_letters_of_the_host_leave_the_button(gathering: Gathering) -> None:
-    table = await hosted(gathering)
-    await gathering.services.people.note_letters(ADA, reached=False)
-    assert await brought(gathering) == []
-    assert (await gathering.services.consoles.look(table.id, ADA)).hosts
-
-
 async def test_a_console_that_can_not_be_brought_holds_up_nobody(gathering: Gathering) -> None:
     table = await hosted(gathering)
     delivery = gathering.services.delivery
     (parcel,) = [p for p in await delivery.take(50) if p.place.kind == "host"]
-    await delivery.refused(parcel)
-    assert await gathering.services.people.letters(ADA) == (False, None)
+    await delivery.shut_out(parcel, 50007)
     await gathering.press(table.id, BORYS, ChooseRoom(room=Room.STUDY))
-    assert await brought(gathering) == []
+    assert not [p for p in await delivery.take(50) if p.place.kind == "host"], "not at every hidden act"
+    assert (await gathering.services.consoles.look(table.id, ADA)).hosts, "the button has it"
+    gathering.clock.moment = Millis(gathering.clock.now() + 5 * MINUTE)
+    (again,) = [p for p in await delivery.take(50) if p.place.kind == "host"]
+    assert again.outbox_id == parcel.outbox_id
 
 
 async def test_a_deleted_console_comes_anew(gathering: Gathering) -> None:

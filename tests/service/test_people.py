@@ -26,10 +26,11 @@ async def test_zone_and_quiet_hours_are_kept_and_changed_one_by_one(gathering: G
 
 async def test_what_is_known_of_letters_stays(gathering: Gathering) -> None:
     people = gathering.services.people
-    await people.note_letters(ADA, reached=False, dm_channel_id=5)
+    await people.note_arrived(ADA, 5)
     await people.set(ADA, zone="Europe/Warsaw")
-    assert await people.letters(ADA) == (False, 5)
-    await people.note_letters(ADA, reached=True)
+    assert await people.dm_channel(ADA) == 5
+    await people.note_refused(ADA, 50007)
+    assert await people.dm_channel(ADA) == 5
     assert await people.settings(ADA) == Settings("Europe/Warsaw")
 
 

@@ -237,7 +237,8 @@ async def test_closed_letters_are_not_tried(gathering: Gathering) -> None:
     await awake(gathering, "2026-01-10T08:00")
     await bring_all(gathering)
     for user in PEOPLE:
-        await gathering.services.people.note_letters(user, reached=user == CELIA)
+        if user != CELIA:
+            await gathering.services.people.note_refused(user, 50007)
     gathering.clock.moment = at("2026-01-10T14:00")
     await fire(gathering)
     assert await bring_all(gathering) == ["remind"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -180,8 +181,9 @@ class Party:
 
     @property
     def thread(self) -> Any | None:
-        """The table's thread; None when there is none (any more)."""
-        return next((t for t in self.channel.threads if t.id == self.card_id), None)
+        """The table's newest thread; None when there is none (any more)."""
+        ours = [t for t in self.channel.threads if re.search(rf"table {self.table}\b", t.name)]
+        return max(ours, key=lambda thread: int(thread.id), default=None)
 
     @property
     def place(self) -> Any:

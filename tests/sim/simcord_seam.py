@@ -205,6 +205,11 @@ def forbid(env: simcord.Env, channel: Any, *rights: str, whom: int | None = None
     env.backend.set_overwrite(channel.id, overwrite)
 
 
+def allow(env: simcord.Env, channel: Any) -> None:
+    """Give the bot back what was taken from it in one channel."""
+    env.backend.delete_overwrite(channel.id, env.backend.bot_user.id)
+
+
 def people_in(env: simcord.Env, thread: Any) -> set[int]:
     """Who is in a thread, the bot aside."""
     return set(env.backend.get_thread(thread.id).thread_members) - {env.backend.bot_user.id}

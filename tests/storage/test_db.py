@@ -88,7 +88,8 @@ async def test_discord_ids_of_sixty_four_bits_are_kept(process: Process) -> None
     await process.db.write(
         lambda conn: post.note_person(conn, largest, reached=False, dm_channel_id=largest - 1)
     )
-    assert await process.db.read(lambda conn: post.person(conn, largest)) == (False, largest - 1)
+    door = await process.db.read(lambda conn: post.door(conn, largest))
+    assert (door.reached, door.dm_channel_id) == (False, largest - 1)
 
 
 async def test_a_person_is_noted_once_and_only_what_was_learned_changes(process: Process) -> None:

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import commanded, showing
-from cogs.courier import TROUBLE, Courier
+from cogs.courier import Courier
 from cogs.lobby_cards import LobbyCards
 from cogs.opening import missing_right, post_card
+from cogs.sending import TROUBLE
 from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import MINUTE, SECOND
 from engine.games.duel.rules import Duel

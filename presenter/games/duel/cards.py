@@ -33,7 +33,7 @@ def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
 
 def _text(voice: Voice) -> str:
     heading = voice.say("duel.cards.heading", table=voice.shown.table_id)
-    return lines(heading, card_lines(voice), notebook(voice), _now(voice), _unreached(voice))
+    return lines(heading, card_lines(voice), notebook(voice), _now(voice))
 
 
 def card_lines(voice: Voice) -> str:
@@ -75,12 +75,6 @@ def _now(voice: Voice) -> str:
     if not is_on_turn(voice.shown):
         return waiting(voice)
     return lines(voice.say("duel.cards.your_turn"), voice.clock(), last_line(voice))
-
-
-def _unreached(voice: Voice) -> str | None:
-    shown = voice.shown
-    reached = shown.seat is None or shown.people[shown.seat].reached
-    return None if reached else voice.say("cards.unreached")
 
 
 def _buttons(voice: Voice) -> tuple[Button, ...]:

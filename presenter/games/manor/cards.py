@@ -139,14 +139,12 @@ def _ballot_line(voice: Voice, cards: Cards, owed: bool) -> str:
 
 
 def _front(voice: Voice, latest: tuple[Letter, ...]) -> str:
-    reached = voice.shown.seat is None or voice.shown.people[voice.shown.seat].reached
     return lines(
         voice.say("manor.cards.heading", table=voice.shown.table_id),
         card_lines(voice),
         *(_report(voice, report) for report in latest),
         _bribe_note(voice),
         due_line(voice),
-        None if reached else voice.say("cards.unreached"),
     )
 
 
