@@ -1,7 +1,7 @@
 """The table of wins: `python -m bench.balance [GAMES]` plays house against house for every number of seats.
 
 With ghosts and without, by the presets (MAN-4, 60). Writes docs/balance/manor.md and
-presenter/manor/odds.json, from which the lobby tells the odds. Fails when a game raises, does
+presenter/games/manor/odds.json, from which the lobby tells the odds. Fails when a game raises, does
 not end, or a team has less than its least.
 """
 
@@ -18,7 +18,7 @@ from commandline.simulating import Simulated, simulate
 from engine.games import GAMES
 
 ROOT = Path(__file__).parent.parent
-TABLE, ODDS = ROOT / "docs" / "balance" / "manor.md", ROOT / "presenter" / "manor" / "odds.json"
+TABLE, ODDS = ROOT / "docs" / "balance" / "manor.md", ROOT / "presenter" / "games" / "manor" / "odds.json"
 SEED = "balance"
 Ghosts = Literal["on", "off"]
 TEAMS: dict[Ghosts, tuple[str, ...]] = {
