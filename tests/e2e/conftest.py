@@ -17,6 +17,7 @@ import structlog
 from cogs.bot import Butler
 from service.compose import compose
 from storage.db import Database, open_engine
+from tests.quick_sqlite import quick_sqlite as quick_sqlite
 from tests.sim.clock import SimClock
 from tests.sim.simcord_seam import environment, give_locales
 from tests.sim.wire import Wire
