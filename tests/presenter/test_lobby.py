@@ -21,6 +21,7 @@ from presenter.press import parse
 from presenter.rulebook import rules_page
 from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages
+from tests.hard_names import MIXED
 from tests.presenter.rendering import check
 
 HOST = 1
@@ -65,7 +66,7 @@ def buttons(page: Page) -> dict[str, Button]:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["Guest", "龍" * 28, "_*" * 14, "🦉" * 28])
+@pytest.mark.parametrize("name", ["Guest", "龍" * 28, "_*" * 14, "🦉" * 28, MIXED])
 @pytest.mark.parametrize("count", [0, 1, 6, 18])
 def test_the_card_fits(count: int, name: str, language: str) -> None:
     words = Words(language)

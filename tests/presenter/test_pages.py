@@ -13,6 +13,7 @@ from presenter.page import Page, Select
 from presenter.press import parse
 from presenter.shown import Person
 from presenter.words import Words, languages
+from tests.hard_names import mixed
 from tests.presenter.rendering import check, private_pages
 from tests.presenter.stage import Step, played, shown
 
@@ -21,6 +22,7 @@ HARD_NAMES = {
     "arabic": tuple("عبدالرحمن بن محمد الخطيب الكبير"[:30] + str(i % 10) + "ب" for i in range(18)),
     "kanji": tuple("龍" * 30 + f"{i:02d}" for i in range(18)),
     "markdown": tuple("_*" * 15 + f"{i:02d}" for i in range(18)),
+    "mixed": tuple(mixed(i) for i in range(18)),
     "astral": tuple("🦉" * 30 + f"{i:02d}" for i in range(18)),
 }
 

@@ -17,6 +17,7 @@ from presenter.reminders import reminder
 from presenter.shown import Person, Shown
 from presenter.substitutes import call_page, take_confirm, way_back
 from presenter.words import Words, languages
+from tests.hard_names import MIXED
 from tests.presenter.duel import stage as duels
 from tests.presenter.rendering import check
 from tests.presenter.stage import names, played, shown
@@ -61,7 +62,7 @@ def test_reminders_of_two_roles_read_the_same() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["Guest", "_*@everyone", "龍" * 40])
+@pytest.mark.parametrize("name", ["Guest", "_*@everyone", "龍" * 40, MIXED])
 def test_a_call_has_one_button_while_the_seat_is_free(name: str, language: str) -> None:
     words, people = Words(language), names(6, name)
     free = replace(opening(people=people), phase="free.1", live=True)
