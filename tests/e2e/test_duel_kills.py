@@ -1,4 +1,4 @@
-"""The process is killed at every request of a duel's turns: nothing said twice, nothing lost, nobody stuck."""
+"""The process is killed at every request of a duel's turns: nothing doubled, nothing lost, nobody stuck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One person at many tables, and tables of two games in one channel: what belongs to one never reaches another."""
+"""One person at many tables, and tables of two games in one channel: nothing reaches the wrong one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLES = 5
 
 @pytest.mark.report(42)
 async def test_the_same_person_at_five_tables(env: simcord.Env, make_bot: Callable[[], Butler]) -> None:
-    """Each press counts at its table alone, each letter says which table it is of; a restart mixes nothing."""
+    """Each press counts at its table alone, letters say which table they are of; a restart mixes nothing."""
     first = Party.gather(env, 1)
     ada = first.guests[0]
     parties = [first, *(first.beside([ada]) for _ in range(TABLES - 1))]
@@ -45,9 +45,7 @@ async def test_the_same_person_at_five_tables(env: simcord.Env, make_bot: Callab
 
 
 @pytest.mark.report(42)
-async def test_a_manor_and_two_duels_in_one_channel(
-    env: simcord.Env, make_bot: Callable[[], Butler]
-) -> None:
+async def test_a_manor_and_two_duels_in_one_channel(env: simcord.Env, make_bot: Callable[[], Butler]) -> None:
     party = Party.gather(env, 6)
     await party.begin(pace="quick")
     bouts = [

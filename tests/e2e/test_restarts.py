@@ -67,6 +67,7 @@ async def test_a_game_survives_a_restart_in_every_phase(
     assert "sealed at the start" in text, text
 
 
+@pytest.mark.report(8, 14, 26)
 async def test_what_was_chosen_before_a_restart_still_stands(env: simcord.Env, make_bot: MakeBot) -> None:
     party = Party.gather(env, 6)
     await party.begin(pace="quick")
@@ -105,9 +106,7 @@ async def test_a_crash_in_mid_delivery_doubles_and_loses_nothing(
     assert [len(guest.letters) for guest in party.guests] == [3] * 6, "welcome, cards, dawn"
 
 
-@pytest.mark.parametrize(
-    ("away", "phase"), [(90, "day.1"), (600, "night.1")], ids=["by a little", "by far"]
-)
+@pytest.mark.parametrize(("away", "phase"), [(90, "day.1"), (600, "night.1")], ids=["by a little", "by far"])
 async def test_a_restart_over_a_deadline(
     env: simcord.Env, make_bot: MakeBot, away: float, phase: str
 ) -> None:

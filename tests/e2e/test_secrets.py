@@ -82,6 +82,7 @@ def logged() -> Iterator[list[str]]:
         log.setLevel(level)
 
 
+@pytest.mark.report(53)
 async def test_no_secret_reaches_the_public_before_the_end(
     env: simcord.Env, wire: Wire, logged: list[str]
 ) -> None:
@@ -110,6 +111,7 @@ async def test_every_answer_to_a_press_is_private(env: simcord.Env, wire: Wire) 
         assert request.kind != "POST interaction answer", "a follow-up can be doubled in public"
 
 
+@pytest.mark.report(51)
 @pytest.mark.parametrize("ghosts", ["off", "on"])
 async def test_each_living_seat_gets_the_same_number_of_letters(env: simcord.Env, ghosts: str) -> None:
     """Ghosts too get as many as each other, but for the word that their room is open."""

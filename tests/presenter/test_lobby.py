@@ -65,6 +65,7 @@ def buttons(page: Page) -> dict[str, Button]:
     return found
 
 
+@pytest.mark.report(47)
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["Guest", "龍" * 28, "_*" * 14, "🦉" * 28, MIXED])
 @pytest.mark.parametrize("count", [0, 1, 6, 18])
@@ -115,6 +116,7 @@ def test_the_welcome_letter_is_neutral_and_leads_to_the_table() -> None:
     assert "https://discord.com/channels/1/2" in second
 
 
+@pytest.mark.report(3)
 def test_closed_direct_messages_are_told_at_joining() -> None:
     assert "My cards" in joined(lobby(3), Words("en"), reached=False).text
     assert joined(lobby(3), Words("en"), reached=True) != joined(lobby(3), Words("en"), reached=False)

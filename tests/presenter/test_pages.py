@@ -40,6 +40,7 @@ def _turning_points(steps: list[Step]) -> list[Step]:
     return [*kept, steps[-1]]
 
 
+@pytest.mark.report(16, 47)
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("kind", HARD_NAMES)
 def test_every_page_fits_with_18_long_names(kind: str, language: str) -> None:
@@ -74,6 +75,7 @@ def test_every_step_of_a_game_can_be_shown_to_everybody(seats: int) -> None:
                 check(page)
 
 
+@pytest.mark.report(55)
 def test_the_first_line_of_every_letter_is_neutral() -> None:
     for step in played(10, 2):
         for seat in range(10):

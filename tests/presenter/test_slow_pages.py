@@ -48,6 +48,7 @@ def test_a_reminder_is_neutral_links_the_table_and_leads_to_the_cards(which: str
     assert verbs(page) == [(None, "cards", "")]
 
 
+@pytest.mark.report(31)
 def test_the_two_reminders_differ_and_who_missed_a_phase_is_warned() -> None:
     seen, words = shown(next(played(6, 1, SLOW)), 2, events=()), Words("en")
     texts = {reminder(seen, which, words, idle=idle).text for which in ("half", "last") for idle in (0, 1)}

@@ -224,6 +224,7 @@ def test_putting_out_the_last_murderer_ends_the_game() -> None:
     assert table.one(UnmaskingBegan).why == "no_murderer"
 
 
+@pytest.mark.report(23)
 @pytest.mark.rule("MAN-55", "MAN-10")
 def test_putting_out_the_last_one_awaited_ends_the_night() -> None:
     table = hosted("MIDGGGG")
