@@ -49,9 +49,13 @@ def give_locales(locales: dict[int, str]) -> Callable[[], None]:
     return lambda: setattr(interactions_, "base_payload", _base_payload)
 
 
+PATIENCE = 30.0
+"""Real seconds after which what does not come to rest is stuck."""
+
+
 def environment(bot: discord.Client, **options: Any) -> simcord.Env:
-    """A simulated Discord that settles after 2 ms of quiet instead of 50."""
-    env = simcord.Env(bot, **options)
+    """A simulated Discord that settles after 2 ms of quiet instead of 50, and is patient on a busy machine."""
+    env = simcord.Env(bot, **{"settle_timeout": PATIENCE, **options})
     env._settle_internal = functools.partial(env._settle_internal, idle=0.002)  # type: ignore[method-assign]
     return env
 
