@@ -54,7 +54,7 @@ PATIENCE = 30.0
 
 
 def environment(bot: discord.Client, **options: Any) -> simcord.Env:
-    """A simulated Discord that settles after 2 ms of quiet instead of 50, and is patient on a busy machine."""
+    """A simulated Discord that settles after 2 ms of quiet instead of 50, patient on a busy machine."""
     env = simcord.Env(bot, **{"settle_timeout": PATIENCE, **options})
     env._settle_internal = functools.partial(env._settle_internal, idle=0.002)  # type: ignore[method-assign]
     return env
