@@ -32,7 +32,7 @@ demo: setup  ## a whole game as a transcript in the terminal (GAME=… SEATS=…
 	$(PYTHON) -m stage.demo --game $(GAME) --seats $(SEATS)
 
 test: setup  ## everything that needs no network
-	$(PYTHON) -m pytest -q -n $(WORKERS)
+	$(PYTHON) -m pytest -q -n $(WORKERS) --dist worksteal
 
 lint: setup  ## ruff, the check alone
 	$(PYTHON) -m ruff check .

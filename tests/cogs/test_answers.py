@@ -50,6 +50,7 @@ async def test_an_unknown_control_of_ours_gets_a_kind_sentence(env: simcord.Env)
     assert card.content
 
 
+@pytest.mark.report(13)
 async def test_a_lost_answer_is_no_fault_and_the_press_still_counts(env: simcord.Env, wire: Wire) -> None:
     party = Party.gather(env, 2)
     await party.open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 import simcord
 
 from tests.sim.party import Party
@@ -16,6 +17,7 @@ def archived() -> Exception:
     return discord.HTTPException(said.response, {"code": 50083, "message": "Thread is archived"})
 
 
+@pytest.mark.report(40)
 async def test_a_locked_archived_thread_moves_the_table_to_its_channel(env: simcord.Env, wire: Wire) -> None:
     """Discord opens an archived thread for a message, but not a locked one: it answers 50083 for ever."""
     party = Party.gather(env, 6)

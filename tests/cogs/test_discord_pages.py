@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cogs.discord_pages import message, modal, submitted
 from presenter.page import Button, Field, Form, Option, Page, Select
 from presenter.press import custom_id
@@ -33,6 +35,7 @@ async def test_rows_stay_rows_and_labels_fit() -> None:
     assert one["components"][0]["custom_id"] == "b:3:-:cards"
 
 
+@pytest.mark.report(9)
 async def test_discord_py_keeps_no_view() -> None:
     """A finished view is never stored, so that memory does not grow and no press is handled twice."""
     assert message(Page("text", ((Button("Cards", "b:3:-:cards"),),)))["view"].is_finished()

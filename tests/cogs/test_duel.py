@@ -82,6 +82,7 @@ async def test_the_board_is_one_message_edited_a_turn(env: simcord.Env) -> None:
     assert len(party.posts) == 1
 
 
+@pytest.mark.report(25)
 async def test_a_kill_takes_two_presses_and_shows_the_new_board(env: simcord.Env) -> None:
     party = await begun(env)
     killer = party.guests[KILLER]
@@ -145,6 +146,7 @@ async def test_a_press_drawn_for_an_earlier_turn_is_refused_kindly(env: simcord.
     assert "That part of the game is over" in said
 
 
+@pytest.mark.report(15)
 async def test_onlookers_and_the_waiting_seat_get_an_exact_sentence(env: simcord.Env) -> None:
     party = await begun(env)
     stranger = Guest(party.guild.add_member(env.create_user("watcher", global_name="Watcher")))
@@ -179,6 +181,7 @@ async def test_resigning_asks_once_more_and_the_end_has_a_recap(env: simcord.Env
     assert inspector.answer.attachments[0].filename == "recap.png"
 
 
+@pytest.mark.report(6)
 async def test_ones_cards_come_by_letter_and_stay_private(env: simcord.Env) -> None:
     party = await begun(env)
     killer, inspector = party.guests

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable
 from typing import TypeVar
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -54,6 +55,7 @@ async def test_what_fits_goes_at_once_and_the_rest_waits_for_room() -> None:
     assert moments[-1] == 1_000_000 + 2 * SPAN
 
 
+@pytest.mark.report(5)
 @given(st.lists(st.integers(0, 60), min_size=1, max_size=300))
 def test_no_span_holds_more_than_the_limit(steps: list[int]) -> None:
     moments = asyncio.run(granted(steps))

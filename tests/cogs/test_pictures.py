@@ -66,6 +66,7 @@ def test_a_picture_is_a_png_and_its_description_fits() -> None:
         Picture("patch.png", "x" * 1_025, Patch("red"))
 
 
+@pytest.mark.report(18)
 async def test_a_picture_is_attached_with_its_description_and_replaced_at_an_edit(env: simcord.Env) -> None:
     party = Party.gather(env, 1)
     sent = await env.bot.courier.post(party.channel.id, page("red"))
@@ -76,6 +77,7 @@ async def test_a_picture_is_attached_with_its_description_and_replaced_at_an_edi
     assert shown(party.channel.history()[-1]) == []
 
 
+@pytest.mark.report(60)
 async def test_drawing_is_not_done_on_the_loop_and_only_once(env: simcord.Env) -> None:
     party = Party.gather(env, 1)
     for colour in ("red", "red", "blue", "red"):
@@ -85,6 +87,7 @@ async def test_drawing_is_not_done_on_the_loop_and_only_once(env: simcord.Env) -
     assert threading.current_thread().name not in DRAWN_BY
 
 
+@pytest.mark.report(4)
 async def test_when_drawing_fails_the_words_go_out(
     env: simcord.Env, logged_errors: list[logging.LogRecord]
 ) -> None:

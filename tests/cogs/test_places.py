@@ -69,6 +69,7 @@ async def test_a_thread_that_shuts_in_mid_phase_does_not_stop_the_table(env: sim
     assert any("thread" in m.content and "Night 1" in m.content for m in here)
 
 
+@pytest.mark.report(40)
 @pytest.mark.parametrize(("may_reopen", "new"), [(True, 0), (False, 1)])
 async def test_an_archived_thread_goes_on(env: simcord.Env, wire: Wire, may_reopen: bool, new: int) -> None:
     """Opened again for the edit, or by saying the phase anew, which opens it by itself."""

@@ -17,7 +17,9 @@ import structlog
 from cogs.bot import Butler
 from service.compose import compose
 from storage.db import Database, open_engine
+from tests.quick_sqlite import quick_sqlite as quick_sqlite
 from tests.sim.clock import SimClock
+from tests.sim.log_guard import no_errors_logged
 from tests.sim.simcord_seam import environment, give_locales
 from tests.sim.wire import Wire
 
@@ -41,26 +43,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item in kept]
 
 
-class _Errors(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
-
-
 @pytest.fixture
 def logged_errors() -> Iterator[list[logging.LogRecord]]:
     """discord.py only logs some exceptions; a test in which that happened fails."""
-    handler = _Errors()
-    watched = [logging.getLogger("discord"), logging.getLogger("butler")]
-    for log in watched:
-        log.addHandler(handler)
-    yield handler.records
-    for log in watched:
-        log.removeHandler(handler)
-    assert not handler.records, [f"{r.name}: {r.getMessage()} {r.exc_info}" for r in handler.records]
+    with no_errors_logged() as records:
+        yield records
 
 
 @pytest.fixture

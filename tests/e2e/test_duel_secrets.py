@@ -71,6 +71,7 @@ async def test_no_identity_is_on_any_public_surface_before_the_end(
         assert not any(f'"{suspect.value}"' in line for suspect in Suspect), line
 
 
+@pytest.mark.report(54)
 async def test_public_controls_and_commands_carry_nothing_hidden(env: simcord.Env, wire: Wire) -> None:
     bout = Bout.gather(env, 2)
     await bout.begin(board="4x4")

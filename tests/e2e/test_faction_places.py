@@ -250,6 +250,7 @@ async def test_a_deleted_room_is_made_anew_once_then_it_is_letters(env: simcord.
     await play.look()
 
 
+@pytest.mark.report(12)
 @pytest.mark.parametrize("lost", ["before", "after"])
 async def test_a_crash_between_making_the_room_and_letting_people_in(
     env: simcord.Env, make_bot: MakeBot, wire: Wire, lost: Any

@@ -26,6 +26,7 @@ async def play_through(env: simcord.Env, wire: Wire, number: int, fault: str) ->
     made, when = FAULTS[fault]
     party = Party.gather(env, 3)
     await party.open(night_seconds=30, day_seconds=30, council_seconds=30)
+    party.patient = True
     for guest in party.guests:
         guest.patient = True
     wire.fail_nth(number, made, when=when)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 import simcord
 
 from cogs.bot import Butler
-from tests.sim.party import Party, control
-from tests.sim.players import Play, night
+from tests.sim.party import Guest, Party, control
+from tests.sim.players import Play, night, press_if_there
 from tests.sim.simcord_seam import crash_and_restart
 from tests.sim.wire import Wire, cut_off
 
@@ -65,6 +67,7 @@ async def test_a_game_survives_a_restart_in_every_phase(
     assert "sealed at the start" in text, text
 
 
+@pytest.mark.report(8, 14, 26)
 async def test_what_was_chosen_before_a_restart_still_stands(env: simcord.Env, make_bot: MakeBot) -> None:
     party = Party.gather(env, 6)
     await party.begin(pace="quick")
@@ -103,13 +106,82 @@ async def test_a_crash_in_mid_delivery_doubles_and_loses_nothing(
     assert [len(guest.letters) for guest in party.guests] == [3] * 6, "welcome, cards, dawn"
 
 
-async def test_time_that_passed_while_the_bot_was_away_is_given_back(
-    env: simcord.Env, make_bot: MakeBot
+@pytest.mark.parametrize(("away", "phase"), [(90, "day.1"), (600, "night.1")], ids=["by a little", "by far"])
+async def test_a_restart_over_a_deadline(
+    env: simcord.Env, make_bot: MakeBot, away: float, phase: str
 ) -> None:
+    """Missed by up to a minute, the clock rings; by more, the phase gets a minute that is announced."""
     party = Party.gather(env, 6)
     await party.begin(night_seconds=60, day_seconds=60, council_seconds=60)
-    bot = make_bot()
-    await crash_and_restart(env, bot)
-    await env.advance_time(1)
-    assert party.phase == "night.1"
+    await night(party.guests[1], party.newest)
+    before = len(party.posts)
+    await crash_and_restart(env, make_bot(), away=away)
+    await env.advance_time(5)
+    assert party.phase == phase
+    assert len(party.posts) == before + 1, "the next phase, or that the clock was moved"
+    await env.advance_time(60)
+    assert party.phase != "night.1"
     await Play(party).finish()
+    assert doubled(party) == []
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["stopped", "crashed"])
+async def test_a_restart_in_a_run_off(
+    env: simcord.Env, make_bot: MakeBot, crash: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ballots cast before it count, and a ballot can't be cast twice over it."""
+    deal = random.Random("a deal whose first council has one place")
+    monkeypatch.setattr("service.host.host.secrets", SimpleNamespace(token_bytes=deal.randbytes))
+    party = Party.gather(env, 6)
+    await party.begin(pace="quick", ghosts="off")
+    await Play(party).until("council")
+    voters = [guest for guest in party.guests if await candidates(guest, party)]
+    first, second = voters[0], voters[1]
+    for number, guest in enumerate(voters[:4]):
+        wanted = first if (number + 1) % 2 == 0 else second
+        await cast(guest, party, wanted)
+    others = [guest for guest in party.guests if guest not in voters[:4]]
+    for guest in others:
+        await cast(guest, party, None)
+    await env.advance_time(3)
+    assert party.phase.startswith("runoff"), party.phase
+    assert len(await candidates(voters[2], party)) == 2
+    await cast(voters[2], party, first)
+    await env.advance_time(3)
+    phase, posts = party.phase, [m.content for m in party.posts]
+
+    if crash:
+        await crash_and_restart(env, make_bot())
+    else:
+        await env.restart_bot(make_bot())
+    await env.advance_time(3)
+
+    assert party.phase == phase
+    assert [m.content for m in party.posts] == posts
+    assert await candidates(voters[2], party) == [], "a ballot is final"
+    for guest in (voters[0], voters[1], voters[3]):
+        await cast(guest, party, first if guest is not first else second)
+    for guest in others:
+        await cast(guest, party, None)
+    await env.advance_time(3)
+    assert party.phase != phase
+    assert first.name in party.posts[-1].content + party.posts[-2].content
+    assert doubled(party) == []
+
+
+async def candidates(guest: Guest, party: Party) -> list[str]:
+    """Whom somebody may still vote for now."""
+    await guest.press(party.newest, "vote")
+    return guest.offered(guest.answer, "pick_ballot")
+
+
+async def cast(guest: Guest, party: Party, whom: Guest | None) -> None:
+    """Vote for somebody, or abstain, and confirm it; the dead do neither."""
+    offered = await candidates(guest, party)
+    if whom is None:
+        await press_if_there(guest, "pick_ballot")
+    else:
+        seat = str(party.guests.index(whom))
+        assert seat in offered, (seat, offered)
+        await guest.choose(guest.answer, "pick_ballot", seat)
+    await press_if_there(guest, "cast_ballot")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import simcord
 
 from tests.sim.party import Party, control
@@ -10,6 +11,7 @@ from tests.sim.simcord_seam import forbid, press
 from tests.sim.wire import Wire, forbidden
 
 
+@pytest.mark.report(1)
 async def test_people_with_closed_letters_play_by_their_cards_alone(env: simcord.Env, wire: Wire) -> None:
     party = Party.gather(env, 6)
     closed = (party.guests[0], party.guests[3])
@@ -72,6 +74,7 @@ async def test_a_double_ballot_counts_once(env: simcord.Env) -> None:
     await play.finish()
 
 
+@pytest.mark.report(15)
 async def test_a_stranger_is_answered_and_learns_nothing(env: simcord.Env) -> None:
     party = Party.gather(env, 7)
     stranger = party.guests.pop()
@@ -84,6 +87,7 @@ async def test_a_stranger_is_answered_and_learns_nothing(env: simcord.Env) -> No
         assert control(stranger.answer, "room") is None
 
 
+@pytest.mark.report(8)
 async def test_a_press_on_a_message_of_a_past_phase_is_refused_with_the_way_on(env: simcord.Env) -> None:
     party = Party.gather(env, 6)
     await party.begin(pace="quick")
@@ -97,6 +101,7 @@ async def test_a_press_on_a_message_of_a_past_phase_is_refused_with_the_way_on(e
     assert control(guest.answer, "cards") is not None
 
 
+@pytest.mark.report(34)
 async def test_a_member_who_leaves_the_server_does_not_stop_the_game(env: simcord.Env) -> None:
     party = Party.gather(env, 7)
     await party.begin(pace="quick")
@@ -122,6 +127,7 @@ async def test_leaving_in_mid_game_is_confirmed_and_the_house_plays_on(env: simc
     assert any("house" in message.content for message in party.posts)
 
 
+@pytest.mark.report(43)
 async def test_a_missing_right_is_named(env: simcord.Env) -> None:
     party = Party.gather(env, 2)
     forbid(env, party.channel, "send_messages")
@@ -157,6 +163,7 @@ async def test_a_game_nobody_plays_ends_by_its_clocks(env: simcord.Env) -> None:
     assert party.over
 
 
+@pytest.mark.report(19)
 async def test_a_press_after_the_bell_is_late_and_says_so(env: simcord.Env) -> None:
     party = Party.gather(env, 6)
     await party.begin(night_seconds=30, day_seconds=60, council_seconds=30)

@@ -52,6 +52,7 @@ async def test_a_deleted_phase_message_is_made_anew_once(
     assert [m.id for m in party.posts] == [anew.id]
 
 
+@pytest.mark.report(39)
 @pytest.mark.parametrize("away", [False, True], ids=["awake", "away"])
 async def test_a_deleted_thread_is_made_anew_once_with_everybody_in_it(
     env: simcord.Env, make_bot: MakeBot, wire: Wire, away: bool

@@ -71,6 +71,7 @@ def test_a_pause_stops_the_clock_and_gives_the_time_back(game: AnyGame) -> None:
     assert answer(run, Resume()) == Rejected("core.not_paused", {})
 
 
+@pytest.mark.report(29)
 @games
 @pytest.mark.parametrize("pace", ["live", "quick", "slow"])
 def test_all_pauses_together_have_a_cap(game: AnyGame, pace: Pace) -> None:
@@ -85,6 +86,7 @@ def test_all_pauses_together_have_a_cap(game: AnyGame, pace: Pace) -> None:
     assert refused.params == {"minutes": cap // 60_000}
 
 
+@pytest.mark.report(29)
 @games
 def test_a_pause_ends_by_itself(game: AnyGame) -> None:
     run = a_table(game)

@@ -9,6 +9,7 @@ from engine.games import GAMES
 from tests.golden import FOLDER, goldens, told
 
 
+@pytest.mark.report(67)
 @pytest.mark.parametrize("name", [golden.name for golden in goldens()])
 @pytest.mark.rule("LAW-1", "LAW-6")
 def test_a_stored_game_replays_to_the_same_events(name: str) -> None:

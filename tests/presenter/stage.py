@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from engine.core import table as core
@@ -39,6 +40,16 @@ def names(count: int, name: str = "Guest") -> tuple[Person, ...]:
 
 def played(seats: int, seed: int, options: ManorOptions | None = None) -> Iterator[Step]:
     """A game by seats that press any of their choices, with clocks that run out now and then."""
+    return iter(_game(seats, seed, options))
+
+
+@lru_cache(maxsize=12)
+def _game(seats: int, seed: int, options: ManorOptions | None) -> tuple[Step, ...]:
+    """Played once, however many tests look at it."""
+    return tuple(_steps(seats, seed, options))
+
+
+def _steps(seats: int, seed: int, options: ManorOptions | None) -> Iterator[Step]:
     secret = bytes([seed % 256]) * 32
     setup = Setup(seats, options or ManorOptions())
     dice = Rng(secret, seed, "test")

@@ -15,6 +15,7 @@ from presenter.games import manor
 from presenter.page import Button, Page
 from presenter.shown import Person, Shown
 from presenter.words import Words, languages
+from tests.hard_names import MIXED
 from tests.presenter.rendering import check
 from tests.presenter.stage import GAME, START, Step, shown
 
@@ -58,7 +59,7 @@ def _buttons(page: Page) -> list[Button]:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["_*" * 16, "龍" * 32, "🦉" * 32, "Guest"])
+@pytest.mark.parametrize("name", ["_*" * 16, "龍" * 32, "🦉" * 32, "Guest", MIXED])
 def test_a_full_night_takes_several_pages_and_loses_nothing(name: str, language: str) -> None:
     step, words = crowded(), Words(language)
     people = tuple(Person(name, 1_000 + seat) for seat in range(SEATS))

@@ -24,11 +24,13 @@ from presenter.press import parse
 from presenter.shown import LobbyShown, Person, Shown
 from presenter.words import Words
 from service.step.console import corrections
+from tests.hard_names import mixed
 from tests.presenter.rendering import check, private_pages
 from tests.presenter.stage import GAME, START, Step, names, played, shown
 
 WORDS = Words("en")
 HUMAN = ManorOptions(host="human")
+HARD = tuple(Person(mixed(n), n) for n in range(18))
 LONG = tuple(Person("Wolfeschlegelsteinhausenbergerdo" + str(n), n) for n in range(18))
 
 pytestmark = pytest.mark.rule("MAN-55")
@@ -60,7 +62,7 @@ def test_every_page_of_every_step_fits_a_message(seats: int, seed: int) -> None:
     for number, step in enumerate(played(seats, seed, HUMAN)):
         if number % 9 and not core.is_over(GAME, step.table):
             continue
-        for people in (names(seats), LONG[:seats]):
+        for people in (names(seats), LONG[:seats], HARD[:seats]):
             for page in every_page(host_shown(step, people)):
                 check(page)
 

@@ -20,6 +20,7 @@ from presenter.factions import (
 from presenter.page import Button, Page
 from presenter.shown import FactionShown, Person
 from presenter.words import Words, catalogue, languages
+from tests.hard_names import MIXED
 from tests.presenter.rendering import check
 
 FACTIONS = (("manor", "ghosts"),)
@@ -52,7 +53,7 @@ def test_every_faction_has_its_words(language: str, game: str, key: str) -> None
         assert f"button.faction.{game}.{key}.{end}" in book
 
 
-@pytest.mark.parametrize("name", ["W" * 32, "\U0001f47b" * 32, "_" * 32, "*" * 32])
+@pytest.mark.parametrize("name", ["W" * 32, "\U0001f47b" * 32, "_" * 32, "*" * 32, MIXED])
 def test_every_page_fits_with_eighteen_long_names(name: str) -> None:
     for lines in (0, 1, 60):
         seen = shown(18, lines, name)

@@ -32,6 +32,7 @@ def test_what_has_no_type_becomes_initials_or_leaves_the_number_alone(name: str,
     assert legible(name) == shown
 
 
+@pytest.mark.report(49)
 def test_nothing_legible_is_drawn_as_a_box() -> None:
     box = mask("\U0010fffe", "text", 24)
     for char in "AЖΩمש田김☠→":

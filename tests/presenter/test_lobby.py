@@ -21,6 +21,7 @@ from presenter.press import parse
 from presenter.rulebook import rules_page
 from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages
+from tests.hard_names import MIXED
 from tests.presenter.rendering import check
 
 HOST = 1
@@ -64,8 +65,9 @@ def buttons(page: Page) -> dict[str, Button]:
     return found
 
 
+@pytest.mark.report(47)
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["Guest", "龍" * 28, "_*" * 14, "🦉" * 28])
+@pytest.mark.parametrize("name", ["Guest", "龍" * 28, "_*" * 14, "🦉" * 28, MIXED])
 @pytest.mark.parametrize("count", [0, 1, 6, 18])
 def test_the_card_fits(count: int, name: str, language: str) -> None:
     words = Words(language)
@@ -114,6 +116,7 @@ def test_the_welcome_letter_is_neutral_and_leads_to_the_table() -> None:
     assert "https://discord.com/channels/1/2" in second
 
 
+@pytest.mark.report(3)
 def test_closed_direct_messages_are_told_at_joining() -> None:
     assert "My cards" in joined(lobby(3), Words("en"), reached=False).text
     assert joined(lobby(3), Words("en"), reached=True) != joined(lobby(3), Words("en"), reached=False)

@@ -26,6 +26,7 @@ def test_names_are_isolated() -> None:
     assert _names("שלום")[0] == "\u2068שלום\u2069"
 
 
+@pytest.mark.report(46)
 @pytest.mark.parametrize(
     "raw", ["*bold*", "_x_", "~~no~~", "`code`", "||spoiler||", "[a](http://b.c)", "# h"]
 )
@@ -36,6 +37,7 @@ def test_markdown_is_escaped(raw: str) -> None:
             assert text[i - 1] == "\\", text
 
 
+@pytest.mark.report(46)
 @pytest.mark.parametrize("raw", ["@everyone", "@here", "<@123>", "<@&5>"])
 def test_mentions_are_broken(raw: str) -> None:
     name = _names(raw)[0]

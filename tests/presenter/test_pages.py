@@ -13,6 +13,7 @@ from presenter.page import Page, Select
 from presenter.press import parse
 from presenter.shown import Person
 from presenter.words import Words, languages
+from tests.hard_names import mixed
 from tests.presenter.rendering import check, private_pages
 from tests.presenter.stage import Step, played, shown
 
@@ -21,6 +22,7 @@ HARD_NAMES = {
     "arabic": tuple("عبدالرحمن بن محمد الخطيب الكبير"[:30] + str(i % 10) + "ب" for i in range(18)),
     "kanji": tuple("龍" * 30 + f"{i:02d}" for i in range(18)),
     "markdown": tuple("_*" * 15 + f"{i:02d}" for i in range(18)),
+    "mixed": tuple(mixed(i) for i in range(18)),
     "astral": tuple("🦉" * 30 + f"{i:02d}" for i in range(18)),
 }
 
@@ -38,6 +40,7 @@ def _turning_points(steps: list[Step]) -> list[Step]:
     return [*kept, steps[-1]]
 
 
+@pytest.mark.report(16, 47)
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("kind", HARD_NAMES)
 def test_every_page_fits_with_18_long_names(kind: str, language: str) -> None:
@@ -72,6 +75,7 @@ def test_every_step_of_a_game_can_be_shown_to_everybody(seats: int) -> None:
                 check(page)
 
 
+@pytest.mark.report(55)
 def test_the_first_line_of_every_letter_is_neutral() -> None:
     for step in played(10, 2):
         for seat in range(10):

@@ -115,6 +115,7 @@ def differ(one: Drawing, other: Drawing) -> int:
     return sum(gap.histogram()[40:])
 
 
+@pytest.mark.report(70)
 def test_a_contradiction_shows_without_colours() -> None:
     def board(contradicted: bool) -> ClaimsBoard:
         cell = ClaimCell("Library", (2,), contradicted)
@@ -199,6 +200,7 @@ def test_a_description_fits_and_is_not_cut(what: str) -> None:
     assert not ALTS[what].endswith("…")
 
 
+@pytest.mark.report(69)
 def test_claims_are_said_whole_in_words() -> None:
     board = claims_board(18, 4)
     text = "\n".join(claims.as_text(board))
@@ -236,6 +238,7 @@ def test_a_plan_is_said_whole_in_words() -> None:
         assert told in text
 
 
+@pytest.mark.report(69)
 def test_a_duel_is_said_whole_in_words() -> None:
     text = "\n".join(duel_board.as_text(duel()))
     for square in (square for row in duel().rows for square in row if square):

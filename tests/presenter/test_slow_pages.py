@@ -17,6 +17,7 @@ from presenter.reminders import reminder
 from presenter.shown import Person, Shown
 from presenter.substitutes import call_page, take_confirm, way_back
 from presenter.words import Words, languages
+from tests.hard_names import MIXED
 from tests.presenter.duel import stage as duels
 from tests.presenter.rendering import check
 from tests.presenter.stage import names, played, shown
@@ -47,6 +48,7 @@ def test_a_reminder_is_neutral_links_the_table_and_leads_to_the_cards(which: str
     assert verbs(page) == [(None, "cards", "")]
 
 
+@pytest.mark.report(31)
 def test_the_two_reminders_differ_and_who_missed_a_phase_is_warned() -> None:
     seen, words = shown(next(played(6, 1, SLOW)), 2, events=()), Words("en")
     texts = {reminder(seen, which, words, idle=idle).text for which in ("half", "last") for idle in (0, 1)}
@@ -61,7 +63,7 @@ def test_reminders_of_two_roles_read_the_same() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["Guest", "_*@everyone", "龍" * 40])
+@pytest.mark.parametrize("name", ["Guest", "_*@everyone", "龍" * 40, MIXED])
 def test_a_call_has_one_button_while_the_seat_is_free(name: str, language: str) -> None:
     words, people = Words(language), names(6, name)
     free = replace(opening(people=people), phase="free.1", live=True)

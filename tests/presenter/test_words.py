@@ -87,6 +87,7 @@ def test_every_form_of_a_key_has_the_same_blanks_as_in_english(language: str) ->
         assert {blanks_of(form) - {"n"} for form in forms} == wanted, key
 
 
+@pytest.mark.report(48)
 @pytest.mark.parametrize("language", languages())
 def test_every_plural_is_complete_and_no_message_is_fuzzy_or_empty(language: str) -> None:
     for book in _books(language):
@@ -98,6 +99,7 @@ def test_every_plural_is_complete_and_no_message_is_fuzzy_or_empty(language: str
                 assert len(forms) == book.num_plurals, message.id
 
 
+@pytest.mark.report(48)
 def test_plural_forms_are_chosen_by_the_number() -> None:
     words = Words("en")
     assert words.plural("points", 1) == "1 point"

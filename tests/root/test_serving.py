@@ -92,6 +92,7 @@ async def test_rights_that_are_only_welcome_are_a_word_of_warning(tmp_path: Path
         assert "! Server" not in said
 
 
+@pytest.mark.report(62)
 async def test_register_sends_the_commands_though_nothing_changed(tmp_path: Path) -> None:
     async with StandIn(NEEDED.value) as discord:
         for _ in range(2):

@@ -8,7 +8,10 @@ import pytest
 import pytest_asyncio
 
 from storage.db import Database, open_engine
+from tests.quick_sqlite import quick_sqlite
 from tests.service.gathering import Gathering
+
+__all__ = ["gathering", "quick_sqlite"]
 
 
 @pytest_asyncio.fixture

@@ -42,6 +42,7 @@ def test_a_host_who_plays_ends_nothing_early_but_the_day(phase: str) -> None:
             assert asked(act, host=True, phase=phase) == "host"
 
 
+@pytest.mark.report(38)
 @pytest.mark.parametrize(("act", "phase"), list(product(ACTS, ["night.2", "day.2", "council.2"])))
 def test_a_manager_may_do_all_always(act: Act, phase: str) -> None:
     assert asked(act, manager=True, seated=False, phase=phase) == "staff"

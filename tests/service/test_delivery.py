@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
+import pytest
+
 from engine.core.messages import Close, EndPhase, HandSeat
 from engine.core.values import MINUTE, Everyone, Seat, sees
 from engine.games.manor.commands import ConfirmNight
@@ -18,6 +20,7 @@ async def unsent(process: Process) -> list[tuple[str, str, str]]:
     return [(r["place"], r["kind"], r["phase"]) for r in await process.rows(schema.outbox)]
 
 
+@pytest.mark.report(5)
 async def test_the_deal_owes_the_table_one_message_and_each_person_one_letter(process: Process) -> None:
     await process.dealt(4, house=3)
     brought = await process.bring_all()
@@ -26,6 +29,7 @@ async def test_the_deal_owes_the_table_one_message_and_each_person_one_letter(pr
     assert await process.count(schema.outbox) == 0
 
 
+@pytest.mark.report(56)
 async def test_a_parcel_holds_only_what_its_place_may_see(process: Process) -> None:
     await process.dealt()
     for parcel in await process.bring_all():
@@ -104,6 +108,7 @@ async def test_a_place_that_failed_is_held_and_the_next_try_is_known(process: Pr
     assert len(await process.delivery.take(50)) == 7
 
 
+@pytest.mark.report(61)
 async def test_no_table_waits_for_another_ones_eighteen_letters(process: Process) -> None:
     await process.dealt(18)
     small = await process.dealt(6, guild=2, first_user=300)

@@ -257,6 +257,7 @@ async def test_a_line_goes_once_to_each_of_the_others_and_to_nobody_else(haunted
     assert (await haunted.places.talk(table, dead[1], "ghosts")).lines == talk.lines
 
 
+@pytest.mark.report(56)
 async def test_the_living_can_neither_read_nor_speak(haunted: Process) -> None:
     table, dead = await by_letters(haunted)
     living = next(user for user in range(100, 112) if user not in dead)

@@ -14,6 +14,7 @@ from tests.service.process import Process, at
 NIGHT = "night.1"
 
 
+@pytest.mark.report(28)
 async def test_a_restart_before_a_deadline_keeps_it(process: Process) -> None:
     table = await process.dealt()
     due = await process.due(table)
@@ -29,6 +30,7 @@ async def test_a_restart_before_a_deadline_keeps_it(process: Process) -> None:
     await heir.close()
 
 
+@pytest.mark.report(10)
 async def test_clocks_that_ring_twice_at_once_fire_once(process: Process) -> None:
     table = await process.dealt()
     process.clock.moment = await process.due(table)
@@ -65,6 +67,7 @@ async def test_a_deadline_missed_by_a_minute_or_less_fires(process: Process, lat
     await heir.close()
 
 
+@pytest.mark.report(11)
 async def test_after_a_longer_absence_the_phase_gets_a_minute_that_is_announced(process: Process) -> None:
     table = await process.dealt()
     process.clock.moment = Millis(await process.due(table) + MINUTE + 1)
@@ -154,6 +157,7 @@ async def test_a_closed_table_is_over_has_no_alarm_and_no_result(process: Proces
     assert await process.host.record_file(table)
 
 
+@pytest.mark.report(17)
 async def test_a_restart_in_every_phase_changes_nothing_of_the_game(process: Process) -> None:
     table = await process.dealt()
     heir = process

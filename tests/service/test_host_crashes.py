@@ -89,6 +89,7 @@ async def survives(process: Process, tmp_path: Path, act: Act) -> int:
         statement += 1
 
 
+@pytest.mark.report(7)
 async def test_a_press_survives_a_crash_at_every_statement(process: Process, tmp_path: Path) -> None:
     table = await process.dealt()
     fired = await survives(process, tmp_path, lambda p: p.press(table, 100, ConfirmNight(), "i:press"))

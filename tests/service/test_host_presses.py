@@ -51,6 +51,7 @@ async def test_the_same_press_in_flight_twice_at_once_counts_once(process: Proce
     assert await process.count(schema.events) == before + 2
 
 
+@pytest.mark.report(59)
 async def test_three_hundred_presses_at_once_over_tables_and_servers_are_all_counted(
     process: Process,
 ) -> None:
@@ -180,6 +181,7 @@ async def test_table_commands_are_not_for_seats(process: Process) -> None:
     assert (answer.accepted, answer.code) == (False, "core.not_yours")
 
 
+@pytest.mark.report(27)
 async def test_after_the_end_a_press_is_refused_and_the_result_stays(process: Process) -> None:
     table = await process.dealt()
     await process.to_the_end(table)

@@ -438,6 +438,7 @@ async def test_a_restart_leaves_the_console_where_it_was(gathering: Gathering) -
     assert [p.kind for p in await brought(gathering)] == ["panel"]
 
 
+@pytest.mark.report(57)
 async def test_who_knows_all_is_written_down_with_the_seats(gathering: Gathering) -> None:
     table = await hosted(gathering)
 

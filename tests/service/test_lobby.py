@@ -42,6 +42,7 @@ async def test_a_press_that_arrives_twice_opens_joins_and_starts_once(gathering:
     assert started[0].status == "running"
 
 
+@pytest.mark.report(24)
 async def test_two_quick_clicks_sit_down_and_start_once(gathering: Gathering) -> None:
     table = await gathering.full([ADA, BORYS, CELIA], house=2)
     answers = await asyncio.gather(
@@ -74,6 +75,7 @@ async def test_the_eighteenth_seat_is_the_last(gathering: Gathering) -> None:
     assert (await gathering.lobby.start(table.id, ADA, key=gathering.key())).status == "running"
 
 
+@pytest.mark.report(2)
 async def test_a_dealing_that_fails_leaves_the_lobby_as_it_was(
     gathering: Gathering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,6 +238,7 @@ async def test_a_table_is_joined_by_its_card(gathering: Gathering) -> None:
     assert joined.seat_of(BORYS) == 1
 
 
+@pytest.mark.report(35)
 async def test_an_idle_lobby_is_warned_and_then_closed_but_never_a_game(gathering: Gathering) -> None:
     idle, game = await gathering.open(BORYS), await gathering.started()
     assert await gathering.lobby.next_expiry() == Millis(gathering.clock.now() + 50 * 60_000)

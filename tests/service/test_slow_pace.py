@@ -74,6 +74,7 @@ async def test_a_live_table_may_keep_them(gathering: Gathering) -> None:
     assert await due(gathering, table) == "08:00"
 
 
+@pytest.mark.report(32)
 @pytest.mark.rule("MAN-56")
 async def test_a_phase_that_ends_early_keeps_the_daily_hours(gathering: Gathering) -> None:
     table = await slow(gathering, "2026-01-10T20:00")
@@ -93,6 +94,7 @@ async def test_a_clock_that_ran_out_on_the_hour_needs_no_moving(gathering: Gathe
     assert await reasons(gathering, table) == []
 
 
+@pytest.mark.report(28)
 async def test_the_daily_hour_goes_with_the_wall_clock_in_spring(gathering: Gathering) -> None:
     table = await slow(gathering, "2026-03-27T20:00")
     await gathering.time_out(table.id)
@@ -188,6 +190,7 @@ async def awake(gathering: Gathering, when: str) -> TableInfo:
     return await gathering.started(options={"pace": "slow"})
 
 
+@pytest.mark.report(33)
 @pytest.mark.rule("MAN-56")
 async def test_only_those_who_are_awaited_are_reminded_twice_and_once_each(gathering: Gathering) -> None:
     table = await awake(gathering, "2026-01-10T08:00")
@@ -208,6 +211,7 @@ async def test_only_those_who_are_awaited_are_reminded_twice_and_once_each(gathe
     assert await gathering.services.reminders.fire(gathering.clock.now()) is None
 
 
+@pytest.mark.report(33)
 async def test_who_presses_before_the_letter_goes_out_gets_none(gathering: Gathering) -> None:
     table = await awake(gathering, "2026-01-10T08:00")
     await bring_all(gathering)
@@ -328,6 +332,7 @@ async def test_two_processes_that_remind_at_once_remind_once(gathering: Gatherin
     assert len(await reminded(gathering)) == 1
 
 
+@pytest.mark.report(27)
 async def test_the_bell_ends_all_reminding(gathering: Gathering) -> None:
     table = await awake(gathering, "2026-01-10T08:00")
     await bring_all(gathering)

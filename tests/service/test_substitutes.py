@@ -67,6 +67,7 @@ async def test_who_leaves_frees_the_seat_for_a_substitute_at_once(gathering: Gat
     assert (closed.kind, closed.live, closed.message_id) == ("panel", False, 9_000 + call.outbox_id)
 
 
+@pytest.mark.report(31, 36)
 @pytest.mark.rule("MAN-57")
 async def test_who_idles_twice_running_frees_the_seat_too(gathering: Gathering) -> None:
     table = await gathering.started()

@@ -118,6 +118,7 @@ async def test_a_closed_game_is_revealed_and_has_no_result(gathering: Gathering)
     assert (await gathering.commands.pause(table.id, ADA, key=gathering.key())).code == "core.over"
 
 
+@pytest.mark.report(37)
 async def test_a_new_host_is_announced_and_has_the_powers(gathering: Gathering) -> None:
     table, do = await gathering.started(house=1), gathering.commands
     no = await do.hand_over(table.id, ADA, STRANGER, key=gathering.key())
@@ -165,6 +166,7 @@ async def without_the_host(gathering: Gathering, table_id: int, phases: int) -> 
         await gathering.time_out(table_id, sweep=False)
 
 
+@pytest.mark.report(30, 52)
 async def test_two_seats_stand_in_for_a_host_who_is_away_and_nobody_learns_who(gathering: Gathering) -> None:
     table, do = await gathering.started(), gathering.commands
     await without_the_host(gathering, table.id, 1)

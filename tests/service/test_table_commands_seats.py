@@ -170,6 +170,7 @@ async def test_a_room_without_confirmation_is_not_idling(gathering: Gathering) -
     assert await gathering.happened(table.id, SeatHanded) == []
 
 
+@pytest.mark.report(38)
 async def test_an_absent_host_is_replaced_and_an_empty_table_ends(gathering: Gathering) -> None:
     table = await gathering.started([ADA, BORYS], house=4)
     phases = 0

@@ -36,6 +36,7 @@ async def due(gathering: Gathering) -> Millis:
     return when
 
 
+@pytest.mark.report(60)
 async def test_while_a_house_player_thinks_the_loop_and_the_database_are_free(
     gathering: Gathering, thought_by: Slow
 ) -> None:

@@ -127,7 +127,10 @@ class Guest:
 
 @dataclass
 class Party:
-    """The people of one table, in a channel of a server. `card_id` is the message of its lobby."""
+    """The people of one table, in a channel of a server. `card_id` is the message of its lobby.
+
+    `patient`: a table that asks for nothing has its next message under way; otherwise that is a fault.
+    """
 
     env: simcord.Env
     guild: Any
@@ -135,6 +138,7 @@ class Party:
     guests: list[Guest] = field(default_factory=list)
     table: int = 0
     card_id: int = 0
+    patient: bool = False
 
     @classmethod
     def gather(cls, env: simcord.Env, people: int, name: str = "House of Friends") -> Party:
@@ -233,18 +237,25 @@ class Party:
         return None
 
     @property
-    def newest(self) -> Any:
+    def asking(self) -> Any | None:
         """The message that asks for something now."""
-        for verb in ("another", "night", "end_day", "vote", "guess"):
-            found = self.at_table(verb)
-            if found is not None:
-                return found
-        raise AssertionError(f"nothing asks for anything: {[m.content for m in self.posts]}")
+        asked = (self.at_table(verb) for verb in ("another", "night", "end_day", "vote", "guess"))
+        return next((message for message in asked if message is not None), None)
+
+    @property
+    def newest(self) -> Any:
+        """The message that asks for something now; there has to be one."""
+        found = self.asking
+        assert found is not None, f"nothing asks for anything: {[m.content for m in self.posts]}"
+        return found
 
     @property
     def phase(self) -> str:
-        """The phase the table shows; "over" at the end."""
-        return "over" if self.at_table("another") is not None else phase_of(self.newest)
+        """The phase the table shows; "over" at the end; "" while a patient party waits for one."""
+        found = self.asking if self.patient else self.newest
+        if found is None:
+            return ""
+        return "over" if control(found, "another") is not None else phase_of(found)
 
     @property
     def over(self) -> bool:

@@ -74,6 +74,9 @@ class Play:
     async def look(self) -> str:
         """Everybody does what the table asks now, then a moment passes; returns the phase that was shown."""
         phase = self.party.phase
+        if not phase:
+            await self.party.env.advance_time(MOMENT)
+            return phase
         if not self.phases or self.phases[-1] != phase:
             self.phases.append(phase)
             if self.each_phase is not None:

@@ -57,6 +57,7 @@ class Wire:
         self._env = env
         self._rules: list[Rule] = []
         self._countdown: tuple[int, Rule] | None = None
+        self._death: tuple[int, When] | None = None
         self._said: dict[tuple[str, str], tuple[float, Any]] = {}
         self.log: list[Request] = []
         self.remembers_nonces = True
@@ -79,10 +80,20 @@ class Wire:
         """Fail one request: the `number`th from now, whatever it is."""
         self._countdown = (len(self.log) + number, Rule("*", "*", fault, when, 1))
 
+    def die_at(self, number: int, *, when: When) -> None:
+        """The process dies at the `number`th request from now: neither it nor any later one is answered."""
+        self._death = (len(self.log) + number, when)
+
+    @property
+    def died(self) -> bool:
+        """Whether the request at which the process was to die was made."""
+        return self._death is not None and len(self.log) >= self._death[0]
+
     def heal(self) -> None:
         """No more faults."""
         self._rules.clear()
         self._countdown = None
+        self._death = None
 
     def kinds(self) -> Counter[str]:
         """Requests by what they do."""
@@ -118,6 +129,9 @@ class Wire:
         return answer
 
     def _match(self, method: str, path: str) -> Rule | None:
+        if self._death is not None and self.died:
+            number, when = self._death
+            return Rule("*", "*", cut_off(), when if len(self.log) == number else "before", 1)
         if self._countdown is not None and len(self.log) == self._countdown[0]:
             return self._countdown[1]
         for rule in self._rules:

@@ -92,6 +92,7 @@ async def test_discord_ids_of_sixty_four_bits_are_kept(process: Process) -> None
     assert (door.reached, door.dm_channel_id) == (False, largest - 1)
 
 
+@pytest.mark.report(50)
 async def test_a_person_is_noted_once_and_only_what_was_learned_changes(process: Process) -> None:
     await process.db.write(lambda conn: post.note_person(conn, 5, reached=False))
     await process.db.write(lambda conn: post.note_person(conn, 5, dm_channel_id=7))

@@ -224,6 +224,7 @@ def test_putting_out_the_last_murderer_ends_the_game() -> None:
     assert table.one(UnmaskingBegan).why == "no_murderer"
 
 
+@pytest.mark.report(23)
 @pytest.mark.rule("MAN-55", "MAN-10")
 @pytest.mark.parametrize("options", [HUMAN, HAUNTED], ids=["quiet", "haunted"])
 @pytest.mark.parametrize("others", [(), (1, 2), (0, 1, 2, 3, 4)], ids=["nobody", "some", "nearly all"])

@@ -27,6 +27,7 @@ BIG = "MMGGGGGGGIDC"
 # MAN-16
 
 
+@pytest.mark.report(21)
 @pytest.mark.rule("MAN-16")
 def test_a_ballot_is_final_and_not_for_oneself_nor_for_the_dead() -> None:
     held = council("MGGIGG", dead=[5])
@@ -133,6 +134,7 @@ def test_who_is_out_and_who_is_tied(
     assert verdict(tally, places) == Verdict(tuple(map(Seat, out)), tuple(map(Seat, tied)))
 
 
+@pytest.mark.report(20)
 @pytest.mark.rule("MAN-18")
 def test_a_tie_over_one_place_has_one_run_off_among_the_tied() -> None:
     held = council("MGGIGG")

@@ -67,6 +67,7 @@ def test_without_a_pick_the_first_night_is_in_a_random_room() -> None:
     assert rooms == set(ROOMS[:3])
 
 
+@pytest.mark.report(25)
 @pytest.mark.rule("MAN-10")
 def test_a_pick_can_be_changed_and_a_change_un_marks() -> None:
     house = scene("MGGIGG")
@@ -101,6 +102,7 @@ def test_the_night_ends_when_every_living_seat_is_done() -> None:
     assert GAME.phase(house.state) == "day.1"
 
 
+@pytest.mark.report(51)
 @pytest.mark.rule("MAN-10")
 def test_every_living_seat_owes_the_same_press_whatever_its_role() -> None:
     house = scene("MIDCGG", dead=[5])
@@ -409,6 +411,7 @@ def test_a_dead_murderer_is_not_found() -> None:
     assert house.letter(DawnLetter, 3).investigated == (ROOMS[6], False)
 
 
+@pytest.mark.report(58)
 @pytest.mark.rule("MAN-22")
 def test_an_investigator_that_dies_learns_nothing_and_one_that_asks_nothing_neither() -> None:
     house = scene("MGGIGG", rooms=[6, 1, 2, 6, 4, 5])

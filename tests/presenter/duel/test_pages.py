@@ -24,6 +24,7 @@ from presenter.pictures.lettering import legible, mask
 from presenter.press import parse
 from presenter.shown import Person
 from presenter.words import Words, languages
+from tests.hard_names import MIXED
 from tests.presenter.duel.stage import PEOPLE, all_events, is_over, played, private_pages, shown
 from tests.presenter.rendering import check
 from tests.presenter.stage import Step
@@ -41,6 +42,7 @@ HARD = (
     "龍" * 32,
     "🦉" * 32,
     "عبدالرحمن بن محمد الخطيب الكبيرب",
+    MIXED,
 )
 
 
