@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 import simcord
 
-from cogs.interactions import listener as press
+from cogs import listener as press
 from presenter.games import manor
 from presenter.page import Page
 from presenter.shown import Shown
