@@ -16,7 +16,7 @@ from cogs.courier import Courier
 from cogs.endpoints import use_gateway
 from cogs.incidents import incident
 from cogs.limiter import Limiter
-from cogs.listener import Presses
+from cogs.listener import Interactions
 from cogs.lobby_cards import LobbyCards
 from cogs.me import Me
 from cogs.membership import Membership
@@ -58,7 +58,7 @@ class Butler(commands.AutoShardedBot):
         self.courier.on_thread(self.lobby_cards.refresh)
         self.membership = Membership(self, services, self.lobby_cards)
         self.clockwork = Clockwork(services, self.courier, self.lobby_cards, self.membership)
-        self._presses = Presses(services, self.courier, self.lobby_cards)
+        self._interactions = Interactions(services, self.courier, self.lobby_cards)
         self._endpoints = (api_url, gateway_url)
         self._beside: list[asyncio.Task[None]] = []
 
@@ -70,7 +70,7 @@ class Butler(commands.AutoShardedBot):
         for edge in EDGES.values():
             if edge.command is not None:
                 await self.add_cog(edge.command(self.services, self.courier, self.lobby_cards))
-        await self.add_cog(self._presses)
+        await self.add_cog(self._interactions)
         await register_if_changed(self, self.services.facts)
         self.services.host.on_change(self.courier.wake)
         self.services.host.on_change(self.clockwork.wake)
@@ -79,7 +79,7 @@ class Butler(commands.AutoShardedBot):
 
     def take_no_more(self) -> None:
         """From now on presses and commands are answered with a word, and change nothing."""
-        self._presses.resting = True
+        self._interactions.resting = True
         commands = self.tree
         assert isinstance(commands, Commands)
         commands.resting = True

@@ -14,14 +14,14 @@ from cogs.discord_pages import submitted
 from cogs.finding import manages
 from cogs.incidents import incident
 from cogs.interactions import console, factions, game, invitations, lobby, table
-from cogs.interactions.control import Handler, Handlers, Pressed
+from cogs.interactions.interaction import Handler, Handlers, TableInteraction
 from cogs.languages import language_of
 from cogs.lobby_cards import LobbyCards
 from cogs.rooms import EDGES
 from engine.core.messages import Refusal
+from presenter.control_id import parse
 from presenter.fitting import LIMIT
 from presenter.page import Form, Page
-from presenter.press import parse
 from presenter.refusals import refusal
 from presenter.words import Words
 from service.compose import Services
@@ -37,7 +37,7 @@ GENERAL: Handlers = {
     **factions.HANDLERS,
     **console.HANDLERS,
 }
-"""What can be pressed whatever the game; a game's own verbs are in its room of `cogs.games`."""
+"""What can be asked whatever the game; a game's own verbs are in its room of `cogs.games`."""
 
 
 def handler_of(verb: str) -> tuple[str | None, Handler] | None:
@@ -48,7 +48,7 @@ def handler_of(verb: str) -> tuple[str | None, Handler] | None:
     return next(((key, handler) for key, handler in found if handler is not None), None)
 
 
-class Presses(commands.Cog):
+class Interactions(commands.Cog):
     """The one listener for components and form submits."""
 
     def __init__(self, services: Services, courier: Courier, cards: LobbyCards) -> None:
@@ -69,8 +69,8 @@ class Presses(commands.Cog):
         custom_id = str(data.get("custom_id", ""))
         if not custom_id.startswith(PREFIX):
             return
-        press = parse(custom_id)
-        panel = press is not None and press.verb in console.PANEL and not self.resting
+        control = parse(custom_id)
+        panel = control is not None and control.verb in console.PANEL and not self.resting
         answering = Answering(interaction, self._services.clock, self._courier.studio, panel=panel)
         try:
             await self._answer(interaction, data, custom_id, answering)
@@ -84,16 +84,16 @@ class Presses(commands.Cog):
         if self.resting:
             await answering.page(Page(refusal("edge.resting", {}, words)))
             return
-        press = parse(custom_id)
-        found = None if press is None else handler_of(press.verb)
-        if press is None or found is None:
+        control = parse(custom_id)
+        found = None if control is None else handler_of(control.verb)
+        if control is None or found is None:
             await answering.page(Page(refusal("edge.unknown_control", {}, words)))
             return
         game, handler = found
-        pressed = Pressed(
-            press=press,
+        asked = TableInteraction(
+            control=control,
             game=game,
-            interaction=interaction,
+            raw=interaction,
             answering=answering,
             services=self._services,
             courier=self._courier,
@@ -103,16 +103,16 @@ class Presses(commands.Cog):
             fields=submitted(data) if interaction.type is discord.InteractionType.modal_submit else {},
         )
         try:
-            pressed = replace(pressed, manager=await self._manages(interaction, press.table_id))
-            answer = await handler(pressed)
+            asked = replace(asked, manager=await self._manages(interaction, control.table_id))
+            answer = await handler(asked)
             if isinstance(answer, Page):
-                answer = await self._about_letters(pressed, await pressed.way_back(answer))
+                answer = await self._about_letters(asked, await asked.way_back(answer))
         except Refusal as no:
             answering.beside()
-            answer = await pressed.refused_anywhere(no)
+            answer = await asked.refused_anywhere(no)
         except Exception as error:
             answering.beside()
-            number = incident("press", error, verb=press.verb, table=press.table_id)
+            number = incident("press", error, verb=control.verb, table=control.table_id)
             answer = Page(refusal("edge.incident", {"number": number}, words))
         if isinstance(answer, Form):
             await answering.form(answer)
@@ -120,19 +120,17 @@ class Presses(commands.Cog):
             await answering.page(answer)
 
     async def _manages(self, interaction: discord.Interaction, table_id: int) -> bool:
-        """A page of ours may be pressed in another server than its table's."""
+        """A page of ours may be asked in another server than its table's."""
         if not manages(interaction, None):
             return False
         return manages(interaction, await self._services.lobby.get(table_id))
 
-    async def _about_letters(self, pressed: Pressed, page: Page) -> Page:
-        """Somebody whose letters did not arrive has pressed: try them again, and say why, once."""
-        acted = await self._services.people.pressed(pressed.user_id)
+    async def _about_letters(self, asked: TableInteraction, page: Page) -> Page:
+        """Somebody whose letters did not arrive has asked: try them again, and say why, once."""
+        acted = await self._services.people.asked(asked.user_id)
         if acted.tried:
             self._courier.wake()
         if acted.reason is None:
             return page
-        why = pressed.words.say(
-            "edge.no_letters.no_server" if acted.reason == NO_SERVER else "edge.no_letters"
-        )
+        why = asked.words.say("edge.no_letters.no_server" if acted.reason == NO_SERVER else "edge.no_letters")
         return replace(page, text=f"{page.text[: LIMIT - len(why) - 1]}\n{why}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from discord.ext import commands
 
 from cogs.courier import Courier
-from cogs.interactions.control import Handlers
+from cogs.interactions.interaction import Handlers
 from cogs.lobby_cards import LobbyCards
 from engine.registry import Rooms
 from service.compose import Services

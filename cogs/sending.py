@@ -13,8 +13,8 @@ from cogs.discord_pages import message
 from cogs.limiter import Limiter
 from cogs.studio import Studio, may_attach
 from engine.core.values import Millis
+from presenter.control_id import mark_of
 from presenter.page import Page
-from presenter.press import mark_of
 
 T = TypeVar("T")
 

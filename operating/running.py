@@ -28,7 +28,7 @@ from storage.upgrade import DatabaseUnusable, Prepared, SchemaTooNew, prepare
 
 log = structlog.get_logger("butler")
 
-PRESSES = ("discord.py: on_interaction", "CommandTree")
+INTERACTIONS = ("discord.py: on_interaction", "CommandTree")
 """How discord.py names the tasks in which presses and commands are answered."""
 
 LAST_ANSWERS = 5
@@ -166,16 +166,16 @@ async def _serve(butler: Butler) -> None:
         _why_cut_off(connected)
         return
     log.info("stopping")
-    await _finish_presses(butler)
+    await _finish_interactions(butler)
     await butler.close()
     connected.cancel()  # a shard still being launched would try again for ever
     await asyncio.gather(connected, return_exceptions=True)
 
 
-async def _finish_presses(butler: Butler) -> None:
+async def _finish_interactions(butler: Butler) -> None:
     """Take no more presses; let those being answered end, but not for ever."""
     butler.take_no_more()
-    answering = {task for task in asyncio.all_tasks() if task.get_name().startswith(PRESSES)}
+    answering = {task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTIONS)}
     if answering:
         await asyncio.wait(answering, timeout=LAST_ANSWERS)
 

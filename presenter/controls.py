@@ -1,12 +1,12 @@
-"""Making controls: a label from the catalogue, an id from `presenter.press`."""
+"""Making controls: a label from the catalogue, an id from `presenter.control_id`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.core.messages import Blank
+from presenter.control_id import custom_id
 from presenter.page import Button, Option, Row, Select, Style
-from presenter.press import custom_id
 from presenter.words import Words
 
 MOST_OPTIONS = 25

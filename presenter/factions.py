@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.values import Seat
+from presenter.control_id import custom_id
 from presenter.controls import Controls
 from presenter.fitting import LIMIT, fitted, units
 from presenter.letterhead import letterhead
 from presenter.names import Names, clean, escape
 from presenter.page import Button, Field, Form, Page
-from presenter.press import custom_id
 from presenter.shown import FactionShown, Shown
 from presenter.words import Words
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from presenter.control_id import custom_id
 from presenter.controls import MOST_OPTIONS, Controls, toggle
 from presenter.fitting import fitted
 from presenter.letterhead import letterhead
@@ -9,7 +10,6 @@ from presenter.names import Names, clean, escape, isolate, shorten
 from presenter.page import Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture, fit_alt
 from presenter.pictures.qr import QrCode
-from presenter.press import custom_id
 from presenter.rooms import WORDS
 from presenter.shown import LobbyShown
 from presenter.words import Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from presenter.control_id import LONGEST
 from presenter.controls import Controls
 from presenter.page import Button, Page, Row, Select
-from presenter.press import LONGEST
 from presenter.words import Words
 
 

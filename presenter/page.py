@@ -12,7 +12,7 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """`custom_id` as made by `presenter.press.custom_id`; or `url` for a link."""
+    """`custom_id` as made by `presenter.control_id.custom_id`; or `url` for a link."""
 
     label: str
     custom_id: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from presenter.press import parse
+from presenter.control_id import parse
 from stage.house import Stage
 from stage.rooms import STAGE
 from tests.sim.party import control, controls

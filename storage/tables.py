@@ -259,7 +259,7 @@ def with_absent(conn: Connection, phases: int) -> list[int]:
     return ids(conn, wanted.order_by(tables.c.id))
 
 
-def pressed_before(conn: Connection, key: str) -> tuple[bool, int | None]:
+def seen_before(conn: Connection, key: str) -> tuple[bool, int | None]:
     """Whether this press was carried out already, and for which table."""
     row = conn.execute(select(presses.c.table_id).where(presses.c.dedupe_key == key)).one_or_none()
     return (False, None) if row is None else (True, row.table_id)
@@ -272,7 +272,7 @@ def pressed_last(conn: Connection, span: int) -> list[int]:
     return ids(conn, select(presses.c.table_id).where(*late).distinct())
 
 
-def note_press(conn: Connection, key: str, table_id: int | None, at: int) -> None:
+def note_interaction(conn: Connection, key: str, table_id: int | None, at: int) -> None:
     conn.execute(insert(presses).values(dedupe_key=key, table_id=table_id, at=at))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs import showing
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from presenter.page import Page
 from presenter.refusals import refusal
@@ -26,51 +26,58 @@ PANEL = frozenset(
 FIRST = "now"
 
 
-async def console(pressed: Pressed) -> Page:
-    return await _turn(pressed, pressed.press.arg or FIRST)
+async def console(interaction: TableInteraction) -> Page:
+    return await _turn(interaction, interaction.control.arg or FIRST)
 
 
-async def seats(pressed: Pressed) -> Page:
-    return await _turn(pressed, f"seats.{pressed.press.arg}")
+async def seats(interaction: TableInteraction) -> Page:
+    return await _turn(interaction, f"seats.{interaction.control.arg}")
 
 
-async def log(pressed: Pressed) -> Page:
-    return await _turn(pressed, f"log.{pressed.press.arg}")
+async def log(interaction: TableInteraction) -> Page:
+    return await _turn(interaction, f"log.{interaction.control.arg}")
 
 
-async def extend(pressed: Pressed) -> Page:
-    await running(pressed)
-    if not pressed.press.arg.isdecimal():
+async def extend(interaction: TableInteraction) -> Page:
+    await running(interaction)
+    if not interaction.control.arg.isdecimal():
         raise Refusal("edge.unknown_control")
-    commands = pressed.services.commands
-    minutes = int(pressed.press.arg)
+    commands = interaction.services.commands
+    minutes = int(interaction.control.arg)
     return await done(
-        pressed, await commands.extend(pressed.table_id, pressed.user_id, minutes, key=pressed.key)
+        interaction,
+        await commands.extend(interaction.table_id, interaction.user_id, minutes, key=interaction.key),
     )
 
 
-async def pause(pressed: Pressed) -> Page:
+async def pause(interaction: TableInteraction) -> Page:
     return await done(
-        pressed, await pressed.services.commands.pause(pressed.table_id, pressed.user_id, key=pressed.key)
+        interaction,
+        await interaction.services.commands.pause(
+            interaction.table_id, interaction.user_id, key=interaction.key
+        ),
     )
 
 
-async def resume(pressed: Pressed) -> Page:
+async def resume(interaction: TableInteraction) -> Page:
     return await done(
-        pressed, await pressed.services.commands.resume(pressed.table_id, pressed.user_id, key=pressed.key)
+        interaction,
+        await interaction.services.commands.resume(
+            interaction.table_id, interaction.user_id, key=interaction.key
+        ),
     )
 
 
-async def end(pressed: Pressed) -> Page:
-    shown = await running(pressed)
-    return console_of(shown).console_end_page(shown, pressed.words)
+async def end(interaction: TableInteraction) -> Page:
+    shown = await running(interaction)
+    return console_of(shown).console_end_page(shown, interaction.words)
 
 
-async def skip(pressed: Pressed) -> Page:
-    answer = await pressed.services.commands.skip(
-        pressed.table_id, pressed.user_id, key=pressed.key, phase=pressed.press.phase
+async def skip(interaction: TableInteraction) -> Page:
+    answer = await interaction.services.commands.skip(
+        interaction.table_id, interaction.user_id, key=interaction.key, phase=interaction.control.phase
     )
-    return await done(pressed, answer)
+    return await done(interaction, answer)
 
 
 def console_of(shown: Shown) -> GameConsole:
@@ -81,37 +88,37 @@ def console_of(shown: Shown) -> GameConsole:
     return found
 
 
-async def _turn(pressed: Pressed, where: str) -> Page:
+async def _turn(interaction: TableInteraction, where: str) -> Page:
     """One page of the console; on its own message it stays at that page."""
-    own = pressed.interaction.guild_id is None
-    look = await pressed.services.consoles.look(
-        pressed.table_id, pressed.user_id, page=where if own else None
+    own = interaction.raw.guild_id is None
+    look = await interaction.services.consoles.look(
+        interaction.table_id, interaction.user_id, page=where if own else None
     )
     shown = showing.look(look)
-    return console_of(shown).console_page(shown, pressed.words, where)
+    return console_of(shown).console_page(shown, interaction.words, where)
 
 
-async def running(pressed: Pressed) -> Shown:
+async def running(interaction: TableInteraction) -> Shown:
     """What the host sees, if the control is for the phase that runs. Refuses: core.over, core.stale."""
-    look = await pressed.services.consoles.look(pressed.table_id, pressed.user_id)
+    look = await interaction.services.consoles.look(interaction.table_id, interaction.user_id)
     if look.view.over:
         raise Refusal("core.over")
     shown = showing.look(look)
-    if pressed.press.phase not in (None, shown.phase):
+    if interaction.control.phase not in (None, shown.phase):
         raise Refusal("core.stale")
     return shown
 
 
-async def done(pressed: Pressed, answer: Answer, note: str | None = None) -> Page:
+async def done(interaction: TableInteraction, answer: Answer, note: str | None = None) -> Page:
     """The console again, under what came of the press; a refusal too, so that its message stays in use."""
     if not answer.look.hosts:
-        return pressed.refused(answer.code or "console.not_host", answer.params, answer.look)
+        return interaction.refused(answer.code or "console.not_host", answer.params, answer.look)
     shown = showing.look(answer.look)
     if answer.code is not None:
-        note = refusal(answer.code, answer.params, pressed.words, shown.people)
+        note = refusal(answer.code, answer.params, interaction.words, shown.people)
     elif note is None:
-        note = pages_of(shown.game).answer(answer.events, shown, pressed.words)
-    return console_of(shown).console_page(shown, pressed.words, FIRST, note or "")
+        note = pages_of(shown.game).answer(answer.events, shown, interaction.words)
+    return console_of(shown).console_page(shown, interaction.words, FIRST, note or "")
 
 
 HANDLERS: Handlers = {

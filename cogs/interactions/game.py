@@ -6,30 +6,30 @@ from dataclasses import replace
 
 from cogs import showing
 from cogs.interactions.console import console_of
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from presenter.page import Page
 from presenter.rooms import pages_of
 from service.tables.chronicle import public_events
 
 
-async def cards(pressed: Pressed) -> Page:
-    look = await pressed.look()
+async def cards(interaction: TableInteraction) -> Page:
+    look = await interaction.look()
     if look.hosts:
         shown = showing.look(look)
-        return console_of(shown).console_page(shown, pressed.words)
-    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return pages_of(look.table.game).my_cards(showing.look(look), pressed.words, page=page)
+        return console_of(shown).console_page(shown, interaction.words)
+    page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
+    return pages_of(look.table.game).my_cards(showing.look(look), interaction.words, page=page)
 
 
-async def recap(pressed: Pressed) -> Page:
-    look = await pressed.look()
+async def recap(interaction: TableInteraction) -> Page:
+    look = await interaction.look()
     if not look.view.over:
         raise Refusal("table.running")
-    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    told = await public_events(pressed.services.host, pressed.table_id)
+    page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
+    told = await public_events(interaction.services.host, interaction.table_id)
     shown = replace(showing.look(look), events=told)
-    return pages_of(look.table.game).recap_page(shown, page, pressed.words)
+    return pages_of(look.table.game).recap_page(shown, page, interaction.words)
 
 
 HANDLERS: Handlers = {"cards": cards, "cards_page": cards, "recap": recap}

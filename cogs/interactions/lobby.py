@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cogs import showing
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from presenter import lobby as told
 from presenter.page import Form, Page
@@ -13,106 +13,122 @@ from presenter.rulebook import rules_page
 from service.values import TableInfo
 
 
-async def join(pressed: Pressed) -> Page | None:
+async def join(interaction: TableInteraction) -> Page | None:
     """Take a seat; the welcome letter shows at once whether letters arrive."""
-    table = await pressed.services.lobby.join(
-        pressed.table_id, pressed.user_id, pressed.name, key=pressed.key
+    table = await interaction.services.lobby.join(
+        interaction.table_id, interaction.user_id, interaction.name, key=interaction.key
     )
-    pressed.cards.refresh(table.id)
+    interaction.cards.refresh(table.id)
     shown = showing.lobby(table)
-    reached = await pressed.courier.letter(pressed.user_id, told.welcome_letter(shown, pressed.words))
+    reached = await interaction.courier.letter(
+        interaction.user_id, told.welcome_letter(shown, interaction.words)
+    )
     if not reached:
-        pressed.cards.refresh(table.id)
-    return told.joined(shown, pressed.words, reached=reached)
+        interaction.cards.refresh(table.id)
+    return told.joined(shown, interaction.words, reached=reached)
 
 
-async def leave(pressed: Pressed) -> Page:
+async def leave(interaction: TableInteraction) -> Page:
     return _changed(
-        pressed,
-        await pressed.services.lobby.leave(pressed.table_id, pressed.user_id, key=pressed.key),
+        interaction,
+        await interaction.services.lobby.leave(
+            interaction.table_id, interaction.user_id, key=interaction.key
+        ),
         "leave",
     )
 
 
-async def house(pressed: Pressed) -> Page:
-    table = await pressed.services.lobby.add_house(
-        pressed.table_id, pressed.user_id, key=pressed.key, manager=pressed.manager
+async def house(interaction: TableInteraction) -> Page:
+    table = await interaction.services.lobby.add_house(
+        interaction.table_id, interaction.user_id, key=interaction.key, manager=interaction.manager
     )
-    return _changed(pressed, table, "house")
+    return _changed(interaction, table, "house")
 
 
-async def remove_house(pressed: Pressed) -> Page:
-    table = await pressed.services.lobby.remove_house(
-        pressed.table_id, pressed.user_id, key=pressed.key, manager=pressed.manager
+async def remove_house(interaction: TableInteraction) -> Page:
+    table = await interaction.services.lobby.remove_house(
+        interaction.table_id, interaction.user_id, key=interaction.key, manager=interaction.manager
     )
-    return _options(pressed, table)
+    return _options(interaction, table)
 
 
-async def options(pressed: Pressed) -> Page:
-    table = await pressed.table()
+async def options(interaction: TableInteraction) -> Page:
+    table = await interaction.table()
     shown = showing.lobby(table)
-    host = table.status == "lobby" and (table.host_id == pressed.user_id or pressed.manager)
-    return told.options_page(shown, pressed.words, host=host)
+    host = table.status == "lobby" and (table.host_id == interaction.user_id or interaction.manager)
+    return told.options_page(shown, interaction.words, host=host)
 
 
-async def rules(pressed: Pressed) -> Page:
+async def rules(interaction: TableInteraction) -> Page:
     """Of a table, or (table 0) of the game that the argument names before the page."""
-    named, _, number = pressed.press.arg.rpartition(".")
+    named, _, number = interaction.control.arg.rpartition(".")
     page = int(number) if number.isdecimal() else 0
-    if not pressed.table_id:
-        games = pressed.services.host.games.by_key
+    if not interaction.table_id:
+        games = interaction.services.host.games.by_key
         game = games[named if named in games else next(iter(games))]
-        return rules_page(game.key, page, game.options(), pressed.words)
-    table = await pressed.table()
+        return rules_page(game.key, page, game.options(), interaction.words)
+    table = await interaction.table()
     return rules_page(
-        table.game, page, table.options, pressed.words, table_id=table.id, seats=len(table.seats)
+        table.game, page, table.options, interaction.words, table_id=table.id, seats=len(table.seats)
     )
 
 
-async def qr(pressed: Pressed) -> Page:
-    return told.qr_page(showing.lobby(await pressed.table()), pressed.words)
+async def qr(interaction: TableInteraction) -> Page:
+    return told.qr_page(showing.lobby(await interaction.table()), interaction.words)
 
 
-async def start(pressed: Pressed) -> Page:
-    table = await pressed.services.lobby.start(
-        pressed.table_id, pressed.user_id, key=pressed.key, manager=pressed.manager
+async def start(interaction: TableInteraction) -> Page:
+    table = await interaction.services.lobby.start(
+        interaction.table_id, interaction.user_id, key=interaction.key, manager=interaction.manager
     )
-    return _changed(pressed, table, "start")
+    return _changed(interaction, table, "start")
 
 
-async def take_away(pressed: Pressed) -> Page:
-    table = await pressed.services.lobby.take_away(
-        pressed.table_id, pressed.seat_value, pressed.user_id, key=pressed.key, manager=pressed.manager
+async def take_away(interaction: TableInteraction) -> Page:
+    table = await interaction.services.lobby.take_away(
+        interaction.table_id,
+        interaction.seat_value,
+        interaction.user_id,
+        key=interaction.key,
+        manager=interaction.manager,
     )
-    return _options(pressed, table)
+    return _options(interaction, table)
 
 
-async def set_private(pressed: Pressed) -> Page:
-    table = await pressed.services.lobby.set_private(
-        pressed.table_id, pressed.value == "on", pressed.user_id, key=pressed.key, manager=pressed.manager
+async def set_private(interaction: TableInteraction) -> Page:
+    table = await interaction.services.lobby.set_private(
+        interaction.table_id,
+        interaction.value == "on",
+        interaction.user_id,
+        key=interaction.key,
+        manager=interaction.manager,
     )
-    return _options(pressed, table)
+    return _options(interaction, table)
 
 
-async def set_quiet(pressed: Pressed) -> Page:
-    table = await pressed.services.lobby.set_quiet_hours(
-        pressed.table_id, pressed.value == "on", pressed.user_id, key=pressed.key, manager=pressed.manager
+async def set_quiet(interaction: TableInteraction) -> Page:
+    table = await interaction.services.lobby.set_quiet_hours(
+        interaction.table_id,
+        interaction.value == "on",
+        interaction.user_id,
+        key=interaction.key,
+        manager=interaction.manager,
     )
-    return _options(pressed, table)
+    return _options(interaction, table)
 
 
-async def set_pace(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"pace": pressed.value})
+async def set_pace(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"pace": interaction.value})
 
 
-async def set_host(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"host": "human" if pressed.value == "on" else "app"})
+async def set_host(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"host": "human" if interaction.value == "on" else "app"})
 
 
-async def set_option(pressed: Pressed) -> Page:
+async def set_option(interaction: TableInteraction) -> Page:
     """Options of a game as the control's argument names them: "mode.classic", several with commas."""
-    named = (part.partition(".") for part in pressed.press.arg.split(","))
-    return await set_options(pressed, {name: _plain(value) for name, _, value in named})
+    named = (part.partition(".") for part in interaction.control.arg.split(","))
+    return await set_options(interaction, {name: _plain(value) for name, _, value in named})
 
 
 def _plain(value: str) -> object:
@@ -122,14 +138,14 @@ def _plain(value: str) -> object:
     return {"yes": True, "no": False, "-": None}.get(value, value)
 
 
-async def times(pressed: Pressed) -> Form:
-    return told.times_form(showing.lobby(await pressed.table()), pressed.words)
+async def times(interaction: TableInteraction) -> Form:
+    return told.times_form(showing.lobby(await interaction.table()), interaction.words)
 
 
-async def times_form(pressed: Pressed) -> Page:
+async def times_form(interaction: TableInteraction) -> Page:
     return await set_options(
-        pressed,
-        {f"{key}_seconds": _seconds(key, text) for key, text in pressed.fields.items()},
+        interaction,
+        {f"{key}_seconds": _seconds(key, text) for key, text in interaction.fields.items()},
     )
 
 
@@ -142,22 +158,22 @@ def _seconds(key: str, text: str) -> int | None:
     return int(text)
 
 
-async def set_options(pressed: Pressed, changes: Mapping[str, object]) -> Page:
+async def set_options(interaction: TableInteraction, changes: Mapping[str, object]) -> Page:
     """Change some options of a lobby, and show them all as they stand then."""
-    table = await pressed.services.lobby.set_options(
-        pressed.table_id, pressed.user_id, changes, key=pressed.key, manager=pressed.manager
+    table = await interaction.services.lobby.set_options(
+        interaction.table_id, interaction.user_id, changes, key=interaction.key, manager=interaction.manager
     )
-    return _options(pressed, table)
+    return _options(interaction, table)
 
 
-def _options(pressed: Pressed, table: TableInfo) -> Page:
-    pressed.cards.refresh(table.id)
-    return told.options_page(showing.lobby(table), pressed.words, host=True)
+def _options(interaction: TableInteraction, table: TableInfo) -> Page:
+    interaction.cards.refresh(table.id)
+    return told.options_page(showing.lobby(table), interaction.words, host=True)
 
 
-def _changed(pressed: Pressed, table: TableInfo, verb: str) -> Page:
-    pressed.cards.refresh(table.id)
-    return told.lobby_answer(verb, showing.lobby(table), pressed.words)
+def _changed(interaction: TableInteraction, table: TableInfo, verb: str) -> Page:
+    interaction.cards.refresh(table.id)
+    return told.lobby_answer(verb, showing.lobby(table), interaction.words)
 
 
 HANDLERS: Handlers = {

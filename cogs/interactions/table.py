@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs import showing
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from cogs.interactions.invitations import again, point_to
 from cogs.opening import post_card
 from engine.core.messages import Refusal
@@ -15,62 +15,74 @@ from service.rooms import SERVICE
 from service.step.offers import called_seat
 
 
-async def another(pressed: Pressed) -> Page:
+async def another(interaction: TableInteraction) -> Page:
     """The same seats once more: a new card in the channel, and a word in the old thread."""
-    before = await pressed.table()
+    before = await interaction.table()
     if SERVICE[before.game].rivals is not None:
-        return await again(pressed, before)
-    table = await pressed.services.evenings.another_game(pressed.table_id, pressed.user_id, key=pressed.key)
+        return await again(interaction, before)
+    table = await interaction.services.evenings.another_game(
+        interaction.table_id, interaction.user_id, key=interaction.key
+    )
     if table.lobby_message_id is None:
-        table = await post_card(pressed.services, pressed.courier, table, partial(point_to, pressed, before))
-    return Page(pressed.words.say("edge.another", table=table.id, link=showing.link(table)))
+        table = await post_card(
+            interaction.services, interaction.courier, table, partial(point_to, interaction, before)
+        )
+    return Page(interaction.words.say("edge.another", table=table.id, link=showing.link(table)))
 
 
-async def leave_game(pressed: Pressed) -> Page:
-    answer = await pressed.services.commands.leave_game(pressed.table_id, pressed.user_id, key=pressed.key)
+async def leave_game(interaction: TableInteraction) -> Page:
+    answer = await interaction.services.commands.leave_game(
+        interaction.table_id, interaction.user_id, key=interaction.key
+    )
     if not answer.accepted:
-        return pressed.refused(answer.code or "", answer.params, answer.look)
-    game = pressed.services.host.games.by_key[answer.look.table.game]
+        return interaction.refused(answer.code or "", answer.params, answer.look)
+    game = interaction.services.host.games.by_key[answer.look.table.game]
     key = "edge.left" if game.hands_over else "edge.resigned"
-    return Page(pressed.words.say(key, table=pressed.table_id))
+    return Page(interaction.words.say(key, table=interaction.table_id))
 
 
-async def close_table(pressed: Pressed) -> Page:
-    answer = await pressed.services.commands.close(
-        pressed.table_id, pressed.user_id, key=pressed.key, manager=pressed.manager
+async def close_table(interaction: TableInteraction) -> Page:
+    answer = await interaction.services.commands.close(
+        interaction.table_id, interaction.user_id, key=interaction.key, manager=interaction.manager
     )
     if not answer.accepted or answer.code is not None:
-        return pressed.refused(answer.code or "", answer.params, answer.look)
-    return Page(pressed.words.say("edge.closed", table=pressed.table_id))
+        return interaction.refused(answer.code or "", answer.params, answer.look)
+    return Page(interaction.words.say("edge.closed", table=interaction.table_id))
 
 
-async def take_back(pressed: Pressed) -> Page:
-    answer = await pressed.services.commands.take_back(
-        pressed.table_id, pressed.user_id, pressed.name, key=pressed.key
+async def take_back(interaction: TableInteraction) -> Page:
+    answer = await interaction.services.commands.take_back(
+        interaction.table_id, interaction.user_id, interaction.name, key=interaction.key
     )
     if not answer.accepted:
-        return pressed.refused(answer.code or "", answer.params, answer.look)
-    return Page(pressed.words.say("edge.returned", table=pressed.table_id), (pressed.to_cards(),))
+        return interaction.refused(answer.code or "", answer.params, answer.look)
+    return Page(interaction.words.say("edge.returned", table=interaction.table_id), (interaction.to_cards(),))
 
 
-async def take_seat(pressed: Pressed) -> Page:
+async def take_seat(interaction: TableInteraction) -> Page:
     """The button of a call; whoever had the seat before needs no confirmation."""
-    seat = called_seat(pressed.press.phase or "")
+    seat = called_seat(interaction.control.phase or "")
     if seat is None:
         raise Refusal("edge.unknown_control")
-    if await pressed.services.commands.may_take_back(pressed.table_id, pressed.user_id) == seat:
-        return await take_back(pressed)
-    await pressed.services.substitutes.may_take(pressed.table_id, pressed.user_id, seat)
-    return take_confirm(showing.look(await pressed.look()), seat, pressed.words)
+    if await interaction.services.commands.may_take_back(interaction.table_id, interaction.user_id) == seat:
+        return await take_back(interaction)
+    await interaction.services.substitutes.may_take(interaction.table_id, interaction.user_id, seat)
+    return take_confirm(showing.look(await interaction.look()), seat, interaction.words)
 
 
-async def take_seat_now(pressed: Pressed) -> Page:
-    answer = await pressed.services.substitutes.take(
-        pressed.table_id, pressed.user_id, pressed.name, pressed.seat_value, key=pressed.key
+async def take_seat_now(interaction: TableInteraction) -> Page:
+    answer = await interaction.services.substitutes.take(
+        interaction.table_id,
+        interaction.user_id,
+        interaction.name,
+        interaction.seat_value,
+        key=interaction.key,
     )
     if not answer.accepted:
-        return pressed.refused(answer.code or "", answer.params, answer.look)
-    return Page(pressed.words.say("edge.seat_taken", table=pressed.table_id), (pressed.to_cards(),))
+        return interaction.refused(answer.code or "", answer.params, answer.look)
+    return Page(
+        interaction.words.say("edge.seat_taken", table=interaction.table_id), (interaction.to_cards(),)
+    )
 
 
 HANDLERS: Handlers = {

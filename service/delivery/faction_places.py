@@ -139,10 +139,10 @@ class FactionPlaces:
             seat = loaded.seat_of(user_id)
             if talk.over or not talk.mine or seat is None:
                 raise Refusal("table.room_over")
-            seen, _ = tables.pressed_before(conn, press)
+            seen, _ = tables.seen_before(conn, press)
             if not seen and text.strip():
                 self._write(conn, loaded, talk, seat, text.strip())
-                tables.note_press(conn, press, table_id, self._host.clock.now())
+                tables.note_interaction(conn, press, table_id, self._host.clock.now())
             return self._talk(conn, table_id, user_id, key)
 
         talk = await self._db.write(work)

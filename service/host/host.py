@@ -59,7 +59,7 @@ class GameHost:
         for listener in self._listeners:
             listener()
 
-    async def press(self, table_id: int, user_id: int, command: Command, key: str) -> Answer:
+    async def act(self, table_id: int, user_id: int, command: Command, key: str) -> Answer:
         """A person's command for the seat he holds now. A stranger's is answered "table.not_seated"."""
 
         def work(conn: Connection) -> Step:

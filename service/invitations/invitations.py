@@ -231,10 +231,10 @@ class Invitations:
         """Do `work`, which returns the table it is about, unless this press did it before."""
 
         def once(conn: Connection) -> TableInfo:
-            seen, table_id = tables.pressed_before(conn, key)
+            seen, table_id = tables.seen_before(conn, key)
             if not seen or table_id is None:
                 table_id = work(conn)
-                tables.note_press(conn, key, table_id, now)
+                tables.note_interaction(conn, key, table_id, now)
             return known_table(conn, table_id, self._games)
 
         info = await self._db.write(once)

@@ -42,9 +42,9 @@ class Matches:
             if second is None:
                 raise Refusal("lobby.gone")
             refuse_unless(any(s.user_id == by for s in tables.seated(conn, second)), "table.not_seated")
-            if not tables.pressed_before(conn, key)[0]:
+            if not tables.seen_before(conn, key)[0]:
                 self._deal(conn, second, now)
-                tables.note_press(conn, key, second, now)
+                tables.note_interaction(conn, key, second, now)
             return known_table(conn, second, self._host.games.by_key)
 
         info = await self._db.write(work)

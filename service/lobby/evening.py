@@ -74,12 +74,12 @@ class Evenings:
             watches = known_table(conn, table_id, self._games).options.host == "human"
             refuse_unless(by in sits or (watches and by == row.host_id), "table.not_seated")
             host = row.host_id if watches or row.host_id in sits else by
-            seen, again = tables.pressed_before(conn, key)
+            seen, again = tables.seen_before(conn, key)
             if not seen:
                 again = tables.successor(conn, row.evening, row.game_number + 1)
                 pace = pace_of(row, self._games)
                 again = again or _copy(conn, row, host, sits.get(host, row.host_name), now, pace)
-                tables.note_press(conn, key, again, now)
+                tables.note_interaction(conn, key, again, now)
             assert again is not None
             return known_table(conn, again, self._games)
 

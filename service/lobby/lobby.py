@@ -115,7 +115,7 @@ class Lobby:
         link, now = checked_link(call_link), self._clock.now()
 
         def work(conn: Connection) -> TableInfo:
-            seen, before = tables.pressed_before(conn, key)
+            seen, before = tables.seen_before(conn, key)
             if seen and before is not None:
                 return known_table(conn, before, self._games)
             table_id = tables.add(
@@ -136,7 +136,7 @@ class Lobby:
             )
             plays = chosen.host == "app"
             tables.seat_all(conn, table_id, [(host_id, host_name[:NAME_LENGTH])] if plays else [])
-            tables.note_press(conn, key, table_id, now)
+            tables.note_interaction(conn, key, table_id, now)
             return known_table(conn, table_id, self._games)
 
         return await self._db.write(work)
@@ -157,7 +157,7 @@ class Lobby:
             refuse_unless(len(lobby.seats) < lobby.most, "lobby.full", most=lobby.most)
             lobby.seat([*lobby.holders, (user_id, name[:NAME_LENGTH])])
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> TableInfo:
         """Get up. The host's lobby passes to the next person; with nobody left it closes (status "over").
@@ -173,7 +173,7 @@ class Lobby:
                 raise Refusal("lobby.not_in")
             _unseat(lobby, seat)
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def gone(self, table_id: int, user_id: int, *, key: str) -> TableInfo:
         """Somebody is no longer in the server: as `leave`.
@@ -191,7 +191,7 @@ class Lobby:
             else:
                 raise Refusal("lobby.not_in")
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     def _without_host(self, lobby: Waiting) -> None:
         heir = next((s for s in lobby.seats if s.user_id is not None), None)
@@ -211,7 +211,7 @@ class Lobby:
             name = new_name([s.name for s in lobby.seats], lobby.row.id)
             lobby.seat([*lobby.holders, (None, name)])
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def remove_house(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
         """Take the last house player away. Refuses: lobby.not_host, lobby.no_house."""
@@ -222,7 +222,7 @@ class Lobby:
             refuse_unless(bool(houses), "lobby.no_house")
             _unseat(lobby, Seat(houses[-1]))
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def take_away(
         self, table_id: int, seat: Seat, by: int, *, key: str, manager: bool = False
@@ -235,7 +235,7 @@ class Lobby:
             refuse_unless(lobby.seats[seat].user_id != by, "lobby.own_seat")
             _unseat(lobby, seat)
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def set_options(
         self, table_id: int, by: int, changes: Mapping[str, object], *, key: str, manager: bool = False
@@ -260,7 +260,7 @@ class Lobby:
                 expires=self._clock.now() + IDLE[chosen.pace],
             )
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def set_private(
         self, table_id: int, private: bool, by: int, *, key: str, manager: bool = False
@@ -271,7 +271,7 @@ class Lobby:
             _as_host(lobby, by, manager)
             lobby.change(private=private)
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def set_quiet_hours(
         self, table_id: int, keep: bool, by: int, *, key: str, manager: bool = False
@@ -282,7 +282,7 @@ class Lobby:
             _as_host(lobby, by, manager)
             lobby.change(quiet_hours=keep)
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def set_call_link(
         self, table_id: int, link: str | None, by: int, *, key: str, manager: bool = False
@@ -293,7 +293,7 @@ class Lobby:
             _as_host(lobby, by, manager)
             lobby.change(call_link=checked_link(link))
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def invite(
         self, table_id: int, users: Sequence[int], by: int, *, key: str, manager: bool = False
@@ -307,7 +307,7 @@ class Lobby:
             refuse_unless(len(every) <= INVITED_AT_MOST, "lobby.too_many_invited", most=INVITED_AT_MOST)
             lobby.change(invited=msgspec.json.encode(every).decode())
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def close(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
         """Close the lobby without a game. Refuses: lobby.not_host."""
@@ -316,7 +316,7 @@ class Lobby:
             _as_host(lobby, by, manager)
             _shut(lobby)
 
-        return await self._press(table_id, key, act)
+        return await self._interact(table_id, key, act)
 
     async def start(self, table_id: int, by: int, *, key: str, manager: bool = False) -> TableInfo:
         """Deal; all or nothing (MAN-1).
@@ -331,7 +331,7 @@ class Lobby:
             refuse_unless(any(s.user_id is not None for s in lobby.seats), "lobby.nobody_plays")
             self._host.deal(lobby.conn, table_id, self._clock.now())
 
-        info = await self._press(table_id, key, act)
+        info = await self._interact(table_id, key, act)
         self._host.changed()
         return info
 
@@ -431,7 +431,7 @@ class Lobby:
     def _infos(self, conn: Connection, ids: Sequence[int]) -> list[TableInfo]:
         return [known_table(conn, table_id, self._games) for table_id in ids]
 
-    async def _press(self, table_id: int, key: str, act: Act) -> TableInfo:
+    async def _interact(self, table_id: int, key: str, act: Act) -> TableInfo:
         """Carry out one press on a lobby, once; it keeps the lobby open for a while."""
         now = self._clock.now()
 
@@ -439,7 +439,7 @@ class Lobby:
             row = tables.get(conn, table_id, lock=True)
             if row is None:
                 raise Refusal("lobby.gone")
-            if not tables.pressed_before(conn, key)[0]:
+            if not tables.seen_before(conn, key)[0]:
                 refuse_unless(row.began is None, "lobby.started")
                 refuse_unless(row.status == "lobby", "lobby.gone")
                 refuse_unless(row.challenge is None, "challenge.waits", table=table_id)
@@ -447,7 +447,7 @@ class Lobby:
                 lobby = Waiting(conn, row, tables.seated(conn, table_id), self._games[row.game].seats[-1])
                 lobby.change(expires=now + IDLE[pace_of(row, self._games)], warned=False)
                 act(lobby)
-                tables.note_press(conn, key, table_id, now)
+                tables.note_interaction(conn, key, table_id, now)
             return known_table(conn, table_id, self._games)
 
         return await self._db.write(work)

@@ -106,7 +106,7 @@ class SeatCommands(Wishes):
             return await self._no(table_id, user_id, Refusal("table.not_seated"), key)
         resignation = _resignation(loaded, seat)
         if resignation is not None:
-            return await self._host.press(table_id, user_id, resignation, key)
+            return await self._host.act(table_id, user_id, resignation, key)
 
         def check(moment: Moment) -> None:
             refuse_unless(moment.seats[seat].user_id == user_id, "table.not_seated")

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from cogs import listener as press
-from cogs.interactions.control import Pressed
+from cogs.interactions.interaction import TableInteraction
 from presenter.page import Page
 from tests.sim.party import Party, control, controls
 from tests.sim.wire import Wire, server_error
@@ -18,7 +18,7 @@ from tests.sim.wire import Wire, server_error
 async def test_a_fault_of_ours_is_answered_with_its_number(
     env: simcord.Env, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
 ) -> None:
-    async def broken(pressed: Pressed) -> Page:
+    async def broken(interaction: TableInteraction) -> Page:
         raise LookupError("the murderer is Ada")
 
     party = Party.gather(env, 1)
@@ -68,7 +68,7 @@ async def test_when_the_bot_is_about_to_stop_presses_and_commands_are_told_so(en
     env.bot.take_no_more()
     assert "moment" in await party.guests[1].press(card, "join")
     assert "moment" in await party.guests[1].slash(party.channel, "rules", game="manor")
-    env.bot._presses.resting = False
+    env.bot._interactions.resting = False
     assert "seat" in await party.guests[1].press(card, "join")
 
 

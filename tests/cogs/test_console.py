@@ -10,7 +10,7 @@ import simcord
 
 from cogs import listener as press
 from cogs.courier import render
-from cogs.interactions.control import Pressed
+from cogs.interactions.interaction import TableInteraction
 from engine.core.messages import Refusal
 from presenter.page import Page
 from service.compose import Services
@@ -66,7 +66,7 @@ async def test_a_fault_or_a_late_press_leaves_it_as_it_is(
     logged_errors: list[logging.LogRecord],
     error: Exception,
 ) -> None:
-    async def broken(pressed: Pressed) -> Page:
+    async def broken(interaction: TableInteraction) -> Page:
         raise error
 
     party = await hosted(env)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cogs.discord_pages import message, modal, submitted
+from presenter.control_id import custom_id
 from presenter.page import Button, Field, Form, Option, Page, Select
-from presenter.press import custom_id
 
 LONG = "x" * 300
 

@@ -10,7 +10,7 @@ import simcord
 from cogs.opening import post_card
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import DuelView
-from presenter.press import parse
+from presenter.control_id import parse
 from tests.sim.party import Guest, Party, control, controls
 
 KILLER, INSPECTOR = 0, 1

@@ -9,7 +9,7 @@ import simcord
 
 from cogs import listener
 from engine.games.duel.options import DuelOptions
-from presenter.press import Press
+from presenter.control_id import ControlId
 from tests.sim.duelists import Bout
 from tests.sim.party import control
 from tests.sim.simcord_seam import forbid
@@ -104,6 +104,6 @@ async def test_the_buttons_of_a_challenge_from_before_are_still_understood(
 ) -> None:
     bout = Bout.gather(env, 2)
     await bout.challenge(board="4x4")
-    old = Press(bout.table, None, "accept_duel", "")
+    old = ControlId(bout.table, None, "accept_duel", "")
     monkeypatch.setattr(listener, "parse", lambda custom_id: old)
     assert "duel begins" in await bout.guests[1].press(bout.card, "accept_challenge")

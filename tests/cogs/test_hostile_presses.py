@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from cogs import listener as press
-from presenter.press import Press
+from presenter.control_id import ControlId
 from presenter.words import Words
 from tests.cogs.test_duel import begun
 from tests.sim.party import Party
@@ -17,7 +17,7 @@ MANOR_VERBS = ("claim", "claims", "claims_text", "night", "vote", "pick_ballot",
 UNKNOWN = Words("en").say("refusal.edge.unknown_control")
 
 
-def forged(monkeypatch: pytest.MonkeyPatch, wanted: Press) -> None:
+def forged(monkeypatch: pytest.MonkeyPatch, wanted: ControlId) -> None:
     """Whatever is pressed next, this is what its id says."""
     monkeypatch.setattr(press, "parse", lambda custom_id: wanted)
 
@@ -31,7 +31,7 @@ async def test_a_verb_of_the_manor_on_a_duel(
 ) -> None:
     party = await begun(env)
     board = party.at_table("move")
-    forged(monkeypatch, Press(party.table, None, verb, "1"))
+    forged(monkeypatch, ControlId(party.table, None, verb, "1"))
     assert await party.host.press(board, "move") == UNKNOWN
     assert not logged_errors
 
@@ -46,7 +46,7 @@ async def test_a_seat_that_is_not_there(
     party = Party.gather(env, 6)
     await party.begin(pace="quick")
     message = party.newest
-    forged(monkeypatch, Press(party.table, None, verb, "99"))
+    forged(monkeypatch, ControlId(party.table, None, verb, "99"))
     assert await party.host.press(message, "night") == UNKNOWN
     assert not logged_errors
 
@@ -63,6 +63,6 @@ async def test_the_console_of_a_closed_table_sets_nothing_right(
     message = party.newest
     services = env.bot.services  # type: ignore[attr-defined]
     assert (await services.commands.close(party.table, party.host.id, key="i:88")).accepted
-    forged(monkeypatch, Press(party.table, None, verb, ""))
+    forged(monkeypatch, ControlId(party.table, None, verb, ""))
     assert "over" in await party.host.press(message, "cards")
     assert not logged_errors

@@ -8,7 +8,7 @@ import simcord
 from cogs import listener
 from cogs.listener import handler_of
 from engine.games.manor.content import Room
-from presenter.press import Press
+from presenter.control_id import ControlId
 from presenter.words import Words
 from tests.sim.duelists import Bout
 from tests.sim.party import Guest, Party, control
@@ -69,7 +69,7 @@ async def test_every_control_of_a_past_phase_offers_what_is_due_now(
     assert handler_of(verb) is not None
     party = await day(env)
     guest, message = await living(party), party.newest
-    old = Press(party.table, "night.0", verb, OF_A_PHASE[verb])
+    old = ControlId(party.table, "night.0", verb, OF_A_PHASE[verb])
     with monkeypatch.context() as forged:
         forged.setattr(listener, "parse", lambda custom_id: old)
         said = await guest.press(message, "end_day")
@@ -98,7 +98,7 @@ async def test_a_late_press_on_the_console_leads_to_the_console(
     await env.advance_time(3)
     host = party.host
     await host.slash(party.place, "table console")
-    old = Press(party.table, "night.0", "console_end", "")
+    old = ControlId(party.table, "night.0", "console_end", "")
     with monkeypatch.context() as forged:
         forged.setattr(listener, "parse", lambda custom_id: old)
         said = await host.press(host.answer, "console_refresh")

@@ -14,7 +14,7 @@ from PIL import Image
 from cogs import courier
 from cogs import listener as press
 from cogs.answering import HURRY
-from cogs.interactions.control import Pressed
+from cogs.interactions.interaction import TableInteraction
 from engine.core.values import Millis
 from presenter.page import Button, Page
 from presenter.pictures.picture import LONGEST_ALT, Picture, fit_alt, render
@@ -116,11 +116,11 @@ async def test_where_files_are_not_allowed_the_words_go_out(env: simcord.Env, wi
 async def test_a_private_answer_carries_and_replaces_a_picture(
     env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def coloured(pressed: Pressed) -> Page:
-        colour, then = ("red", "blue") if pressed.press.arg != "blue" else ("blue", "none")
-        if pressed.press.arg == "none":
+    async def coloured(interaction: TableInteraction) -> Page:
+        colour, then = ("red", "blue") if interaction.control.arg != "blue" else ("blue", "none")
+        if interaction.control.arg == "none":
             return Page("words alone")
-        button = Button("Next", f"b:{pressed.table_id}:-:options:{then}")
+        button = Button("Next", f"b:{interaction.table_id}:-:options:{then}")
         return Page(colour, ((button,),), picture=page(colour).picture)
 
     party = Party.gather(env, 1)
@@ -136,8 +136,8 @@ async def test_a_private_answer_carries_and_replaces_a_picture(
 async def test_a_deferred_answer_carries_its_picture(
     env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def slow(pressed: Pressed) -> Page:
-        clock = pressed.services.clock
+    async def slow(interaction: TableInteraction) -> Page:
+        clock = interaction.services.clock
         await clock.sleep_until(Millis(clock.now() + 2 * HURRY), why="a slow disk")
         return page("red")
 

@@ -10,7 +10,7 @@ import simcord
 
 from engine.games.duel.content import Suspect
 from engine.games.duel.state import DuelState
-from presenter.press import parse
+from presenter.control_id import parse
 from presenter.words import Words
 from service.loading.loaded import load
 from tests.e2e.test_secrets import logged, texts

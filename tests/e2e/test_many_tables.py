@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from cogs.bot import Butler
-from presenter.press import parse
+from presenter.control_id import parse
 from tests.sim.duelists import Bout
 from tests.sim.party import Guest, Party, controls
 from tests.sim.players import Play, night

@@ -12,7 +12,7 @@ import simcord
 
 from cogs.bot import Butler
 from engine.core.values import HOUR, MINUTE, Millis
-from presenter.press import parse
+from presenter.control_id import parse
 from service.compose import Services
 from service.people.quiet_hours import Quiet
 from service.people.quiet_hours import parse as hours

@@ -61,7 +61,7 @@ def test_the_same_look_and_the_same_chance_give_the_same_act(game: AnyGame) -> N
 
 def test_at_the_manor_it_never_names_itself_and_leaves_nothing_unpressed() -> None:
     last: dict[tuple[str, Seat], Command] = {}
-    pressed = 0
+    interaction = 0
     for seed in range(6):
         last.clear()
         for table, seat, command in tables(MANOR, 11, bytes([seed]) * 32):
@@ -72,8 +72,8 @@ def test_at_the_manor_it_never_names_itself_and_leaves_nothing_unpressed() -> No
             wanted = kind.get(phase.partition(".")[0], CastBallot)
             # A day may end at a shot before all have agreed; every other phase ends with its own press.
             assert isinstance(command, wanted) or phase.startswith("day"), (phase, command)
-            pressed += 1
-    assert pressed > 100
+            interaction += 1
+    assert interaction > 100
 
 
 def test_at_the_manor_it_has_nothing_to_do_once_it_has_pressed() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engine.core.values import Seat
 from engine.games.manor.seen import ManorView
+from presenter.control_id import parse
 from presenter.controls import MOST_BUTTONS, MOST_OPTIONS
 from presenter.fitting import CUT, fits
 from presenter.games import manor
 from presenter.page import Page, Select
-from presenter.press import parse
 from presenter.shown import Shown
 from presenter.words import Words
 

@@ -16,11 +16,11 @@ from engine.games.manor.commands import CastBallot, PlaceSeat, PutOut, TakeBackB
 from engine.games.manor.content import Room
 from engine.games.manor.options import ManorOptions
 from engine.games.manor.seen import ManorView
+from presenter.control_id import parse
 from presenter.games import manor
 from presenter.games.manor.correcting import KINDS
 from presenter.lobby import host_letter, lobby_card, options_page
 from presenter.page import Page, Select
-from presenter.press import parse
 from presenter.shown import LobbyShown, Person, Shown
 from presenter.words import Words
 from service.step.console import corrections

@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.manor.content import Goal
 from engine.games.manor.options import ManorOptions
+from presenter.control_id import parse
 from presenter.games.manor.rules import PAGES
 from presenter.lobby import (
     joined,
@@ -17,7 +18,6 @@ from presenter.lobby import (
     welcome_letter,
 )
 from presenter.page import Button, Page, Select
-from presenter.press import parse
 from presenter.rulebook import rules_page
 from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages

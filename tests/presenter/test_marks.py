@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from presenter.control_id import custom_id, mark_of, parse
 from presenter.controls import Controls
 from presenter.marks import marked, with_control
 from presenter.page import Button, Option, Page, Select
-from presenter.press import custom_id, mark_of, parse
 from presenter.words import Words
 
 MARK = "0123456789abcdef0123"

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from engine.games.manor.events import DawnLetter, DeathLetter, GameScored, RoleDealt
+from presenter.control_id import parse
 from presenter.fitting import CUT, fits, fitted
 from presenter.games import manor
 from presenter.page import Page, Select
-from presenter.press import parse
 from presenter.shown import Person
 from presenter.words import Words, languages
 from tests.hard_names import mixed

@@ -9,10 +9,10 @@ import pytest
 from engine.core.messages import DeadlineMoved, Event
 from engine.core.values import Millis, Seat
 from engine.games.manor.options import ManorOptions
+from presenter.control_id import parse
 from presenter.games import duel, manor
 from presenter.mine import MineShown, SettingsShown, games_page, settings_page
 from presenter.page import Button, Page
-from presenter.press import parse
 from presenter.reminders import reminder
 from presenter.shown import Person, Shown
 from presenter.substitutes import call_page, take_confirm, way_back

@@ -164,8 +164,8 @@ async def test_the_host_can_never_take_a_seat(gathering: Gathering) -> None:
     assert answer.code == "table.host_leaves"
     answer = await commands.take_back(table.id, ADA, "Ada", key=gathering.key())
     assert answer.code == "table.nothing_to_take_back"
-    pressed = await gathering.press(table.id, ADA, ChooseRoom(room=Room.STUDY))
-    assert pressed.code == "table.not_seated"
+    interaction = await gathering.press(table.id, ADA, ChooseRoom(room=Room.STUDY))
+    assert interaction.code == "table.not_seated"
 
 
 # The reins.

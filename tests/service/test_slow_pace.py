@@ -122,10 +122,10 @@ async def test_who_has_pressed_moves_nothing_and_so_is_not_told(gathering: Gathe
     gathering.clock.moment = at("2026-01-10T08:00")
     await gathering.services.people.set(BORYS, zone=WARSAW, quiet="22:00-08:00")
     ends = []
-    for pressed in (False, True):
+    for interaction in (False, True):
         gathering.clock.moment = at("2026-01-10T08:00")
         table = await gathering.started(options={"pace": "slow"})
-        if pressed:
+        if interaction:
             await gathering.press(table.id, BORYS, ConfirmNight())
         await gathering.commands.extend(table.id, ADA, 180, key=gathering.key())
         ends.append(await due(gathering, table))

@@ -8,7 +8,7 @@ from typing import Any
 
 import simcord
 
-from presenter.press import parse
+from presenter.control_id import parse
 from service.compose import Services
 from service.values import TableInfo
 from tests.sim.party import Guest, control, controls

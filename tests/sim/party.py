@@ -10,7 +10,7 @@ from typing import Any
 import simcord
 from simcord.components import walk_components
 
-from presenter.press import parse
+from presenter.control_id import parse
 from tests.sim.simcord_seam import least_privilege
 
 TRIES = 4

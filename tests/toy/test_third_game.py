@@ -14,7 +14,7 @@ from cogs.bot import Butler
 from commandline.simulating import simulate
 from engine.games import GAMES
 from engine.house.policy import HOUSE
-from presenter.press import Press
+from presenter.control_id import ControlId
 from presenter.rooms import WORDS
 from presenter.words import Words
 from service.compose import Services
@@ -100,7 +100,7 @@ async def test_its_rules_are_offered_and_its_verbs_are_refused_at_another_game(
     await party.begin(pace="quick")
     message = party.newest
     for verb in ("number_ask", "number_guess"):
-        forged = Press(party.table, None, verb, "1")
+        forged = ControlId(party.table, None, verb, "1")
         monkeypatch.setattr(listener, "parse", lambda custom_id, forged=forged: forged)
         assert await party.host.press(message, "night") == Words("en").say("refusal.edge.unknown_control")
 

@@ -19,7 +19,7 @@ from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.components import walk_components
 from simcord.http import router
 
-from presenter.press import parse
+from presenter.control_id import parse
 
 Fault = Callable[[str, str], web.Response | None]
 ANSWER_WITHIN = 20

@@ -7,7 +7,7 @@ from functools import partial
 
 from cogs import showing
 from cogs.interactions import invitations
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Command, Refusal
 from engine.games.duel.commands import (
     Arrest,
@@ -28,111 +28,117 @@ from presenter.words import Words
 Draw = Callable[[Shown, Words], Page]
 
 
-async def board_text(pressed: Pressed) -> Page:
+async def board_text(interaction: TableInteraction) -> Page:
     """For everybody who can see the table."""
-    return duel.board_text(showing.look(await pressed.look()), pressed.words)
+    return duel.board_text(showing.look(await interaction.look()), interaction.words)
 
 
-async def history(pressed: Pressed) -> Page:
+async def history(interaction: TableInteraction) -> Page:
     """For everybody who can see the table."""
-    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return duel.history_page(showing.look(await pressed.look()), page, pressed.words)
+    page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
+    return duel.history_page(showing.look(await interaction.look()), page, interaction.words)
 
 
-async def move(pressed: Pressed) -> Page:
+async def move(interaction: TableInteraction) -> Page:
     """What may be done now, whatever turn the button was drawn for; onlookers are told so."""
-    return duel.turn_page(showing.look(await pressed.look()), pressed.words)
+    return duel.turn_page(showing.look(await interaction.look()), interaction.words)
 
 
-async def _ask(pressed: Pressed, draw: Draw) -> Page:
+async def _ask(interaction: TableInteraction, draw: Draw) -> Page:
     """The page that asks once more; for another turn than the running one, what is due now."""
-    look = await pressed.look()
+    look = await interaction.look()
     if look.seat is None:
-        return pressed.refused("table.not_seated", {}, look)
+        return interaction.refused("table.not_seated", {}, look)
     shown = showing.look(look)
-    if pressed.press.phase not in (None, shown.phase):
-        return pressed.refused("core.stale", {}, look)
+    if interaction.control.phase not in (None, shown.phase):
+        return interaction.refused("core.stale", {}, look)
     if look.view.paused_until is not None:
-        return pressed.refused("core.paused", {}, look)
-    return draw(shown, pressed.words)
+        return interaction.refused("core.paused", {}, look)
+    return draw(shown, interaction.words)
 
 
-async def target(pressed: Pressed) -> Page:
-    return await _ask(pressed, lambda shown, words: duel.target_page(shown, pressed.value, words))
+async def target(interaction: TableInteraction) -> Page:
+    return await _ask(interaction, lambda shown, words: duel.target_page(shown, interaction.value, words))
 
 
-async def line(pressed: Pressed) -> Page:
-    return await _ask(pressed, lambda shown, words: duel.line_page(shown, pressed.value, words))
+async def line(interaction: TableInteraction) -> Page:
+    return await _ask(interaction, lambda shown, words: duel.line_page(shown, interaction.value, words))
 
 
-async def disguise(pressed: Pressed) -> Page:
-    return await _ask(pressed, duel.disguise_page)
+async def disguise(interaction: TableInteraction) -> Page:
+    return await _ask(interaction, duel.disguise_page)
 
 
-async def exonerate(pressed: Pressed) -> Page:
-    return await _ask(pressed, duel.exonerate_page)
+async def exonerate(interaction: TableInteraction) -> Page:
+    return await _ask(interaction, duel.exonerate_page)
 
 
-async def resign(pressed: Pressed) -> Page:
-    return await _ask(pressed, duel.resign_page)
+async def resign(interaction: TableInteraction) -> Page:
+    return await _ask(interaction, duel.resign_page)
 
 
-async def identity(pressed: Pressed) -> Page:
-    suspect = _suspect(pressed.value)
-    return await _ask(pressed, lambda shown, words: duel.identity_page(shown, suspect, words))
+async def identity(interaction: TableInteraction) -> Page:
+    suspect = _suspect(interaction.value)
+    return await _ask(interaction, lambda shown, words: duel.identity_page(shown, suspect, words))
 
 
-async def discard(pressed: Pressed) -> Page:
-    suspect = _suspect(pressed.value)
-    return await _ask(pressed, lambda shown, words: duel.discard_page(shown, suspect, words))
+async def discard(interaction: TableInteraction) -> Page:
+    suspect = _suspect(interaction.value)
+    return await _ask(interaction, lambda shown, words: duel.discard_page(shown, suspect, words))
 
 
-async def _do(pressed: Pressed, command: Command) -> Page:
+async def _do(interaction: TableInteraction, command: Command) -> Page:
     """Do it, say what it did, and show the board as it stands then."""
-    answer = await pressed.submit(command)
-    return pressed.told(answer, partial(duel.turn_page, words=pressed.words))
+    answer = await interaction.submit(command)
+    return interaction.told(answer, partial(duel.turn_page, words=interaction.words))
 
 
-async def strike(pressed: Pressed) -> Page:
+async def strike(interaction: TableInteraction) -> Page:
     """A kill or an arrest: the sides tell them apart, so the view does."""
-    look = await pressed.look()
-    phase, (named, _, other) = pressed.press.phase, pressed.value.partition(".")
+    look = await interaction.look()
+    phase, (named, _, other) = interaction.control.phase, interaction.value.partition(".")
     if other:
         command: Command = Arrest(phase=phase, target=_suspect(other), by_evidence=_suspect(named))
     elif look.seat == look.view.game.killer:
         command = Kill(phase=phase, target=_suspect(named))
     else:
         command = Arrest(phase=phase, target=_suspect(named))
-    return await _do(pressed, command)
+    return await _do(interaction, command)
 
 
-async def shift(pressed: Pressed) -> Page:
-    kind, _, rest = pressed.value.partition(".")
+async def shift(interaction: TableInteraction) -> Page:
+    kind, _, rest = interaction.value.partition(".")
     index, _, way = rest.partition(".")
     if kind not in set(Line) or way not in set(Direction) or not index.isdecimal():
         raise Refusal("edge.unknown_control")
-    wanted = Shift(phase=pressed.press.phase, line=Line(kind), index=int(index), direction=Direction(way))
-    return await _do(pressed, wanted)
+    wanted = Shift(
+        phase=interaction.control.phase, line=Line(kind), index=int(index), direction=Direction(way)
+    )
+    return await _do(interaction, wanted)
 
 
-async def draw_disguise(pressed: Pressed) -> Page:
-    return await _do(pressed, Disguise(phase=pressed.press.phase))
+async def draw_disguise(interaction: TableInteraction) -> Page:
+    return await _do(interaction, Disguise(phase=interaction.control.phase))
 
 
-async def draw_exonerate(pressed: Pressed) -> Page:
-    return await _do(pressed, Exonerate(phase=pressed.press.phase))
+async def draw_exonerate(interaction: TableInteraction) -> Page:
+    return await _do(interaction, Exonerate(phase=interaction.control.phase))
 
 
-async def keep(pressed: Pressed) -> Page:
-    return await _do(pressed, ChooseIdentity(phase=pressed.press.phase, suspect=_suspect(pressed.value)))
+async def keep(interaction: TableInteraction) -> Page:
+    return await _do(
+        interaction, ChooseIdentity(phase=interaction.control.phase, suspect=_suspect(interaction.value))
+    )
 
 
-async def show(pressed: Pressed) -> Page:
-    return await _do(pressed, Discard(phase=pressed.press.phase, suspect=_suspect(pressed.value)))
+async def show(interaction: TableInteraction) -> Page:
+    return await _do(
+        interaction, Discard(phase=interaction.control.phase, suspect=_suspect(interaction.value))
+    )
 
 
-async def give_up(pressed: Pressed) -> Page:
-    return await _do(pressed, Resign(phase=pressed.press.phase))
+async def give_up(interaction: TableInteraction) -> Page:
+    return await _do(interaction, Resign(phase=interaction.control.phase))
 
 
 def _suspect(value: str) -> Suspect:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cogs import showing
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Command, Refusal
 from engine.core.values import Seat
 from engine.games.manor.commands import (
@@ -34,112 +34,112 @@ from presenter.words import Words
 Draw = Callable[[Shown, Words], Page]
 
 
-async def _show(pressed: Pressed, draw: Draw) -> Page:
+async def _show(interaction: TableInteraction, draw: Draw) -> Page:
     """The controls of the running phase; another phase's are refused, with the way to one's cards."""
-    look = await pressed.look()
+    look = await interaction.look()
     shown = showing.look(look)
     if look.seat is None:
-        return pressed.refused("table.not_seated", {}, look)
-    if pressed.press.phase not in (None, shown.phase):
-        return pressed.refused("core.stale", {}, look)
+        return interaction.refused("table.not_seated", {}, look)
+    if interaction.control.phase not in (None, shown.phase):
+        return interaction.refused("core.stale", {}, look)
     if look.view.paused_until is not None:
-        return pressed.refused("core.paused", {}, look)
-    return draw(shown, pressed.words)
+        return interaction.refused("core.paused", {}, look)
+    return draw(shown, interaction.words)
 
 
-async def claim(pressed: Pressed) -> Page | Form:
+async def claim(interaction: TableInteraction) -> Page | Form:
     """The form opens at once: nothing is decided yet."""
-    look = await pressed.look()
+    look = await interaction.look()
     if look.seat is None:
-        return pressed.refused("table.not_seated", {}, look)
-    return manor.claim_form(showing.look(look), pressed.words)
+        return interaction.refused("table.not_seated", {}, look)
+    return manor.claim_form(showing.look(look), interaction.words)
 
 
-async def claim_form(pressed: Pressed) -> Page:
-    fields = pressed.fields
+async def claim_form(interaction: TableInteraction) -> Page:
+    fields = interaction.fields
     try:
         night, company = int(fields.get("night", "")), company_of(fields.get("company", ""))
     except ValueError:
         raise Refusal("edge.unknown_control") from None
     said = MakeClaim(
-        phase=pressed.press.phase, night=night, room=_room(fields.get("room", "")), company=company
+        phase=interaction.control.phase, night=night, room=_room(fields.get("room", "")), company=company
     )
-    return pressed.told(await pressed.submit(said), partial(_board, words=pressed.words))
+    return interaction.told(await interaction.submit(said), partial(_board, words=interaction.words))
 
 
-async def withdraw_claim(pressed: Pressed) -> Page:
-    if not pressed.value.isdecimal():
+async def withdraw_claim(interaction: TableInteraction) -> Page:
+    if not interaction.value.isdecimal():
         raise Refusal("edge.unknown_control")
-    taken_back = WithdrawClaim(phase=pressed.press.phase, night=int(pressed.value))
-    return pressed.told(await pressed.submit(taken_back), partial(_board, words=pressed.words))
+    taken_back = WithdrawClaim(phase=interaction.control.phase, night=int(interaction.value))
+    return interaction.told(await interaction.submit(taken_back), partial(_board, words=interaction.words))
 
 
 def _board(shown: Shown, words: Words) -> Page:
     return manor.claims_page(shown, words)
 
 
-async def claims(pressed: Pressed) -> Page:
+async def claims(interaction: TableInteraction) -> Page:
     """Everybody at the table may read the board, onlookers too."""
-    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else None
-    return manor.claims_page(showing.look(await pressed.look()), pressed.words, page=page)
+    page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else None
+    return manor.claims_page(showing.look(await interaction.look()), interaction.words, page=page)
 
 
-async def claims_text(pressed: Pressed) -> Page:
-    page = int(pressed.press.arg) if pressed.press.arg.isdecimal() else 0
-    return manor.claims_text(showing.look(await pressed.look()), pressed.words, page=page)
+async def claims_text(interaction: TableInteraction) -> Page:
+    page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
+    return manor.claims_text(showing.look(await interaction.look()), interaction.words, page=page)
 
 
-async def night(pressed: Pressed) -> Page:
-    return await _show(pressed, manor.night_page)
+async def night(interaction: TableInteraction) -> Page:
+    return await _show(interaction, manor.night_page)
 
 
-async def vote(pressed: Pressed) -> Page:
-    return await _show(pressed, manor.ballot_page)
+async def vote(interaction: TableInteraction) -> Page:
+    return await _show(interaction, manor.ballot_page)
 
 
-async def bribe(pressed: Pressed) -> Page:
-    return await _show(pressed, manor.bribe_page)
+async def bribe(interaction: TableInteraction) -> Page:
+    return await _show(interaction, manor.bribe_page)
 
 
-async def shot(pressed: Pressed) -> Page:
-    return await _show(pressed, manor.shot_page)
+async def shot(interaction: TableInteraction) -> Page:
+    return await _show(interaction, manor.shot_page)
 
 
-async def guess(pressed: Pressed) -> Page:
-    return await _show(pressed, manor.guess_page)
+async def guess(interaction: TableInteraction) -> Page:
+    return await _show(interaction, manor.guess_page)
 
 
-async def pick_ballot(pressed: Pressed) -> Page:
-    if pressed.value == "-":
-        return await _show(pressed, lambda shown, words: manor.ballot_confirm(shown, None, words))
-    return await _about(pressed, manor.ballot_confirm)
+async def pick_ballot(interaction: TableInteraction) -> Page:
+    if interaction.value == "-":
+        return await _show(interaction, lambda shown, words: manor.ballot_confirm(shown, None, words))
+    return await _about(interaction, manor.ballot_confirm)
 
 
-async def pick_bribe(pressed: Pressed) -> Page:
-    return await _about(pressed, manor.bribe_confirm)
+async def pick_bribe(interaction: TableInteraction) -> Page:
+    return await _about(interaction, manor.bribe_confirm)
 
 
-async def pick_shot(pressed: Pressed) -> Page:
-    return await _about(pressed, manor.shot_confirm)
+async def pick_shot(interaction: TableInteraction) -> Page:
+    return await _about(interaction, manor.shot_confirm)
 
 
-async def guess_seat(pressed: Pressed) -> Page:
-    return await _about(pressed, manor.guess_goal_page)
+async def guess_seat(interaction: TableInteraction) -> Page:
+    return await _about(interaction, manor.guess_goal_page)
 
 
-async def _about(pressed: Pressed, draw: Callable[[Shown, Seat, Words], Page]) -> Page:
-    target = pressed.seat_value
+async def _about(interaction: TableInteraction, draw: Callable[[Shown, Seat, Words], Page]) -> Page:
+    target = interaction.seat_value
 
     def about(shown: Shown, words: Words) -> Page:
         if target >= len(shown.people):
             raise Refusal("edge.unknown_control")
         return draw(shown, target, words)
 
-    return await _show(pressed, about)
+    return await _show(interaction, about)
 
 
-async def _night(pressed: Pressed, command: Command) -> Page:
-    return pressed.told(await pressed.submit(command), partial(_night_again, words=pressed.words))
+async def _night(interaction: TableInteraction, command: Command) -> Page:
+    return interaction.told(await interaction.submit(command), partial(_night_again, words=interaction.words))
 
 
 def _night_again(shown: Shown, words: Words) -> Page:
@@ -148,65 +148,79 @@ def _night_again(shown: Shown, words: Words) -> Page:
     return page(shown, words)
 
 
-async def room(pressed: Pressed) -> Page:
-    return await _night(pressed, ChooseRoom(phase=pressed.press.phase, room=_room(pressed.value)))
+async def room(interaction: TableInteraction) -> Page:
+    return await _night(
+        interaction, ChooseRoom(phase=interaction.control.phase, room=_room(interaction.value))
+    )
 
 
-async def powder(pressed: Pressed) -> Page:
-    return await _night(pressed, SetPowder(phase=pressed.press.phase, target=pressed.seat_or_nobody))
+async def powder(interaction: TableInteraction) -> Page:
+    return await _night(
+        interaction, SetPowder(phase=interaction.control.phase, target=interaction.seat_or_nobody)
+    )
 
 
-async def protect(pressed: Pressed) -> Page:
-    return await _night(pressed, SetProtection(phase=pressed.press.phase, target=pressed.seat_or_nobody))
+async def protect(interaction: TableInteraction) -> Page:
+    return await _night(
+        interaction, SetProtection(phase=interaction.control.phase, target=interaction.seat_or_nobody)
+    )
 
 
-async def investigate(pressed: Pressed) -> Page:
-    named = None if pressed.value == "-" else _room(pressed.value)
-    return await _night(pressed, SetInvestigation(phase=pressed.press.phase, room=named))
+async def investigate(interaction: TableInteraction) -> Page:
+    named = None if interaction.value == "-" else _room(interaction.value)
+    return await _night(interaction, SetInvestigation(phase=interaction.control.phase, room=named))
 
 
-async def holy_ground(pressed: Pressed) -> Page:
-    named = None if pressed.value == "-" else _room(pressed.value)
-    return await _night(pressed, SetHolyGround(phase=pressed.press.phase, room=named))
+async def holy_ground(interaction: TableInteraction) -> Page:
+    named = None if interaction.value == "-" else _room(interaction.value)
+    return await _night(interaction, SetHolyGround(phase=interaction.control.phase, room=named))
 
 
-async def confirm_night(pressed: Pressed) -> Page:
-    return await _night(pressed, ConfirmNight(phase=pressed.press.phase))
+async def confirm_night(interaction: TableInteraction) -> Page:
+    return await _night(interaction, ConfirmNight(phase=interaction.control.phase))
 
 
-async def end_day(pressed: Pressed) -> Page:
+async def end_day(interaction: TableInteraction) -> Page:
     """Agree; "off", which only stands in one's own cards, takes it back. Two quick presses agree once."""
-    agree = pressed.press.arg != "off"
-    return pressed.told(await pressed.submit(AgreeEndDay(phase=pressed.press.phase, agree=agree)))
-
-
-async def send_bribe(pressed: Pressed) -> Page:
-    return pressed.told(
-        await pressed.submit(OfferBribe(phase=pressed.press.phase, target=pressed.seat_value))
+    agree = interaction.control.arg != "off"
+    return interaction.told(
+        await interaction.submit(AgreeEndDay(phase=interaction.control.phase, agree=agree))
     )
 
 
-async def fire_shot(pressed: Pressed) -> Page:
-    return pressed.told(await pressed.submit(FireShot(phase=pressed.press.phase, target=pressed.seat_value)))
-
-
-async def cast_ballot(pressed: Pressed) -> Page:
-    return pressed.told(
-        await pressed.submit(CastBallot(phase=pressed.press.phase, target=pressed.seat_or_nobody))
+async def send_bribe(interaction: TableInteraction) -> Page:
+    return interaction.told(
+        await interaction.submit(OfferBribe(phase=interaction.control.phase, target=interaction.seat_value))
     )
 
 
-async def guess_goal(pressed: Pressed) -> Page:
-    if not pressed.press.arg.isdecimal() or pressed.value not in set(Goal):
+async def fire_shot(interaction: TableInteraction) -> Page:
+    return interaction.told(
+        await interaction.submit(FireShot(phase=interaction.control.phase, target=interaction.seat_value))
+    )
+
+
+async def cast_ballot(interaction: TableInteraction) -> Page:
+    return interaction.told(
+        await interaction.submit(
+            CastBallot(phase=interaction.control.phase, target=interaction.seat_or_nobody)
+        )
+    )
+
+
+async def guess_goal(interaction: TableInteraction) -> Page:
+    if not interaction.control.arg.isdecimal() or interaction.value not in set(Goal):
         raise Refusal("edge.unknown_control")
     guessed = CastGuess(
-        phase=pressed.press.phase, target=Seat(int(pressed.press.arg)), goal=Goal(pressed.value)
+        phase=interaction.control.phase,
+        target=Seat(int(interaction.control.arg)),
+        goal=Goal(interaction.value),
     )
-    return pressed.told(await pressed.submit(guessed))
+    return interaction.told(await interaction.submit(guessed))
 
 
-async def no_guess(pressed: Pressed) -> Page:
-    return pressed.told(await pressed.submit(CastGuess(phase=pressed.press.phase)))
+async def no_guess(interaction: TableInteraction) -> Page:
+    return interaction.told(await interaction.submit(CastGuess(phase=interaction.control.phase)))
 
 
 def _room(value: str) -> Room:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs import showing
 from cogs.interactions.console import done, running
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from engine.core.values import Seat
 from engine.games.manor.content import Room
@@ -12,44 +12,46 @@ from presenter.games import manor
 from presenter.page import Page
 
 
-async def correct(pressed: Pressed) -> Page:
-    return manor.correct_page(await running(pressed), pressed.words)
+async def correct(interaction: TableInteraction) -> Page:
+    return manor.correct_page(await running(interaction), interaction.words)
 
 
-async def correct_what(pressed: Pressed) -> Page:
-    return manor.correct_seat_page(await running(pressed), pressed.value, pressed.words)
+async def correct_what(interaction: TableInteraction) -> Page:
+    return manor.correct_seat_page(await running(interaction), interaction.value, interaction.words)
 
 
-async def correct_seat(pressed: Pressed) -> Page:
+async def correct_seat(interaction: TableInteraction) -> Page:
     """Whose: at once for what can be taken back again, else with a room or a second question."""
-    kind, seat = pressed.press.arg, pressed.seat_value
+    kind, seat = interaction.control.arg, interaction.seat_value
     if kind == "place_seat":
-        return manor.correct_room_page(await running(pressed), seat, pressed.words)
+        return manor.correct_room_page(await running(interaction), seat, interaction.words)
     if kind == "put_out":
-        return manor.put_out_confirm(await running(pressed), seat, pressed.words)
-    return await _correct(pressed, kind, seat)
+        return manor.put_out_confirm(await running(interaction), seat, interaction.words)
+    return await _correct(interaction, kind, seat)
 
 
-async def correct_room(pressed: Pressed) -> Page:
-    if not pressed.press.arg.isdecimal() or pressed.value not in set(Room):
+async def correct_room(interaction: TableInteraction) -> Page:
+    if not interaction.control.arg.isdecimal() or interaction.value not in set(Room):
         raise Refusal("edge.unknown_control")
-    return await _correct(pressed, "place_seat", Seat(int(pressed.press.arg)), Room(pressed.value))
+    return await _correct(
+        interaction, "place_seat", Seat(int(interaction.control.arg)), Room(interaction.value)
+    )
 
 
-async def correct_put_out(pressed: Pressed) -> Page:
-    return await _correct(pressed, "put_out", pressed.seat_value)
+async def correct_put_out(interaction: TableInteraction) -> Page:
+    return await _correct(interaction, "put_out", interaction.seat_value)
 
 
-async def _correct(pressed: Pressed, kind: str, seat: Seat, room: Room | None = None) -> Page:
-    command = manor.correction(kind, seat, room, pressed.press.phase)
+async def _correct(interaction: TableInteraction, kind: str, seat: Seat, room: Room | None = None) -> Page:
+    command = manor.correction(kind, seat, room, interaction.control.phase)
     if command is None:
         raise Refusal("edge.unknown_control")
-    answer = await pressed.services.consoles.correct(
-        pressed.table_id, pressed.user_id, command, key=pressed.key
+    answer = await interaction.services.consoles.correct(
+        interaction.table_id, interaction.user_id, command, key=interaction.key
     )
     shown = showing.look(answer.look)
-    note = manor.corrected(command, shown, pressed.words) if answer.accepted else None
-    return await done(pressed, answer, note)
+    note = manor.corrected(command, shown, interaction.words) if answer.accepted else None
+    return await done(interaction, answer, note)
 
 
 HANDLERS: Handlers = {

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from cogs.interactions.control import Handlers, Pressed
+from cogs.interactions.interaction import Handlers, TableInteraction
 from cogs.interactions.lobby import set_options
 from presenter.page import Page
 
 
-async def set_murderers(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"murderers": pressed.value})
+async def set_murderers(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"murderers": interaction.value})
 
 
-async def set_doctor(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"doctor": pressed.value == "on"})
+async def set_doctor(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"doctor": interaction.value == "on"})
 
 
-async def set_crank(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"crank": pressed.value == "on"})
+async def set_crank(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"crank": interaction.value == "on"})
 
 
-async def set_ghosts(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"ghosts": pressed.value})
+async def set_ghosts(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"ghosts": interaction.value})
 
 
-async def set_exorcist(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"exorcist": pressed.value == "on"})
+async def set_exorcist(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"exorcist": interaction.value == "on"})
 
 
-async def set_goals(pressed: Pressed) -> Page:
-    return await set_options(pressed, {"goals": "extended" if pressed.value == "on" else "classic"})
+async def set_goals(interaction: TableInteraction) -> Page:
+    return await set_options(interaction, {"goals": "extended" if interaction.value == "on" else "classic"})
 
 
 HANDLERS: Handlers = {

@@ -7,6 +7,7 @@ from engine.core.values import Seat
 from engine.games.manor.claims import contradictions, standing
 from engine.games.manor.commands import WithdrawClaim
 from engine.games.manor.seen import Claim
+from presenter.control_id import custom_id
 from presenter.controls import MOST_OPTIONS
 from presenter.games.manor.pictures import claims as drawing
 from presenter.games.manor.pictures.claims import ClaimCell, ClaimRow, ClaimsBoard, ClaimsWords
@@ -15,7 +16,6 @@ from presenter.games.manor.voice import Voice, lines, own_cards, written
 from presenter.names import clean, shorten
 from presenter.page import Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture
-from presenter.press import custom_id
 from presenter.shown import Shown
 from presenter.words import Words
 

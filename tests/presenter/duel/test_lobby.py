@@ -9,11 +9,11 @@ import pytest
 
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.rules import Duel
+from presenter.control_id import parse
 from presenter.games.duel.lobby import SEATS
 from presenter.games.duel.rules import PAGES
 from presenter.lobby import lobby_card, options_page, qr_page, times_form, welcome_letter
 from presenter.page import Page
-from presenter.press import parse
 from presenter.rulebook import rules_page
 from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages

@@ -13,6 +13,7 @@ from engine.games.duel.commands import Arrest, Kill, Resign, Shift
 from engine.games.duel.content import Suspect
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import DuelView
+from presenter.control_id import parse
 from presenter.games import duel
 from presenter.games.duel.cast import SYMBOLS
 from presenter.games.duel.now import line_value, offered_now, target_value
@@ -21,7 +22,6 @@ from presenter.games.duel.pictures.strip import Strip
 from presenter.games.duel.recap import recap_page
 from presenter.page import Button, Page, Select
 from presenter.pictures.lettering import legible, mask
-from presenter.press import parse
 from presenter.shown import Person
 from presenter.words import Words, languages
 from tests.hard_names import MIXED

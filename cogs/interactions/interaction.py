@@ -13,9 +13,9 @@ from cogs.courier import Courier
 from cogs.lobby_cards import LobbyCards
 from engine.core.messages import Blank, Command, Refusal
 from engine.core.values import Seat
+from presenter.control_id import ControlId
 from presenter.controls import Controls
 from presenter.page import Button, Form, Page
-from presenter.press import Press
 from presenter.refusals import refusal
 from presenter.rooms import pages_of
 from presenter.shown import Shown
@@ -29,11 +29,11 @@ PAST = frozenset({"core.stale", "core.over"})
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class TableInteraction:
     """Who pressed what. `value` is a select's first value or the control's own argument."""
 
-    press: Press
-    interaction: discord.Interaction
+    control: ControlId
+    raw: discord.Interaction
     answering: Answering
     services: Services
     courier: Courier
@@ -50,24 +50,24 @@ class Pressed:
 
     @property
     def table_id(self) -> int:
-        return self.press.table_id
+        return self.control.table_id
 
     @property
     def user_id(self) -> int:
-        return self.interaction.user.id
+        return self.raw.user.id
 
     @property
     def name(self) -> str:
-        return self.interaction.user.display_name
+        return self.raw.user.display_name
 
     @property
     def key(self) -> str:
         """What this press is remembered by: Discord may deliver it twice."""
-        return f"i:{self.interaction.id}"
+        return f"i:{self.raw.id}"
 
     @property
     def value(self) -> str:
-        return self.values[0] if self.values else self.press.arg
+        return self.values[0] if self.values else self.control.arg
 
     @property
     def seat_value(self) -> Seat:
@@ -89,7 +89,7 @@ class Pressed:
 
     async def submit(self, command: Command) -> Answer:
         """Through the one door."""
-        answer = await self.services.host.press(self.table_id, self.user_id, command, self.key)
+        answer = await self.services.host.act(self.table_id, self.user_id, command, self.key)
         self._seen(answer.look)
         return answer
 
@@ -150,7 +150,7 @@ class Pressed:
         return replace(page, text=page.text if text in page.text else f"{text}\n{page.text}"[:2000])
 
 
-Handler = Callable[[Pressed], Awaitable[Page | Form | None]]
+Handler = Callable[[TableInteraction], Awaitable[Page | Form | None]]
 Handlers = Mapping[str, Handler]
 
 

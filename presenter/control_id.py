@@ -16,7 +16,7 @@ LONGEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ControlId:
     """A control that was pressed. `phase` is None for those that fit any phase."""
 
     table_id: int
@@ -39,10 +39,10 @@ def mark_of(text: str) -> str | None:
     return None if found is None else found["mark"]
 
 
-def parse(text: str) -> Press | None:
+def parse(text: str) -> ControlId | None:
     """The press a custom id stands for; None when it is not one of ours."""
     found = _SHAPE.fullmatch(text)
     if found is None:
         return None
     phase = None if found["phase"] == "-" else found["phase"]
-    return Press(int(found["table"]), phase, found["verb"], found["arg"] or "")
+    return ControlId(int(found["table"]), phase, found["verb"], found["arg"] or "")
