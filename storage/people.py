@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select, update
 
-from storage.post import note_person
+from storage.outbox import note_person
 from storage.schema import people
 
 

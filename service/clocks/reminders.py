@@ -14,7 +14,7 @@ from service.loading.loaded import Loaded, load
 from service.people.quiet_hours import waking
 from service.step.hours import quiet_of
 from service.step.reminder_plan import APART
-from storage import post, reminders
+from storage import outbox, reminders
 from storage.reminders import ReminderRow
 
 
@@ -60,7 +60,7 @@ class Reminders:
                 reminders.let_go(conn, row)
             else:
                 reminders.note_sent(conn, row, now)
-                post.remind(conn, table_id, row.seat, row.phase, loaded.running.version, row.which, at=now)
+                outbox.remind(conn, table_id, row.seat, row.phase, loaded.running.version, row.which, at=now)
                 owed += 1
         return owed
 

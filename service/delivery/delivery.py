@@ -23,9 +23,9 @@ from service.step.hours import quiet_of
 from service.step.nonces import mark, nonce
 from service.step.offers import called_seat, is_open
 from service.values import Kind, Parcel, Place
-from storage import ledger, post, tables
+from storage import ledger, outbox, tables
 from storage.db import Database
-from storage.post import MessageRow, OutboxRow
+from storage.outbox import MessageRow, OutboxRow
 
 BACK_OFF = (Millis(1_000), Millis(5_000), Millis(20_000), Millis(60_000), Millis(300_000))
 WINDOW = 500
@@ -48,7 +48,7 @@ class Delivery:
         now = self._host.clock.now()
 
         def work(conn: Connection) -> list[Parcel]:
-            rows = [r for r in post.waiting(conn, WINDOW, now) if r.id not in self._on_the_way]
+            rows = [r for r in outbox.waiting(conn, WINDOW, now) if r.id not in self._on_the_way]
             packed: list[Parcel] = []
             for row in _in_turns(rows):
                 parcel = self._pack_or_hold(conn, row, now)
@@ -70,23 +70,23 @@ class Delivery:
 
     async def next_due(self) -> Millis | None:
         """When the next parcel that is not on its way is due."""
-        due = await self._db.read(lambda conn: post.next_due(conn, self._on_the_way))
+        due = await self._db.read(lambda conn: outbox.next_due(conn, self._on_the_way))
         return None if due is None else Millis(due)
 
     async def newest(self) -> int:
         """The number of the newest parcel that waits, 0 for none."""
-        return await self._db.read(post.newest)
+        return await self._db.read(outbox.newest)
 
     async def recheck(self) -> None:
         """Owe an edit to what stands now at every running table: a message deleted meanwhile shows."""
 
         def work(conn: Connection) -> None:
             for table_id in tables.with_status(conn, "running"):
-                for phase in post.phases(conn, table_id):
+                for phase in outbox.phases(conn, table_id):
                     loaded = load(conn, self._host.games, table_id)
                     if _runs(loaded, phase):
                         now = self._host.clock.now()
-                        post.panel(conn, table_id, phase, loaded.running.version, at=now)
+                        outbox.panel(conn, table_id, phase, loaded.running.version, at=now)
 
         await self._db.write(work)
 
@@ -94,7 +94,7 @@ class Delivery:
         """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
 
         def work(conn: Connection) -> Parcel | None:
-            row = post.get(conn, parcel.outbox_id)
+            row = outbox.get(conn, parcel.outbox_id)
             return None if row is None else self._pack(conn, row)
 
         fresh = await self._db.write(work)
@@ -107,15 +107,15 @@ class Delivery:
 
         def work(conn: Connection) -> None:
             if not self._phase_ended_meanwhile(conn, parcel):
-                post.done(conn, parcel.outbox_id, parcel.last_seq)
+                outbox.done(conn, parcel.outbox_id, parcel.last_seq)
             if parcel.opens and self._still_his(conn, parcel):
                 first = parcel.first_seq if parcel.kind == "say" else None
                 self._note_message(
                     conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
                 )
             if parcel.recipient is not None:
-                post.note_opened(conn, parcel.recipient, channel_id)
-                post.knock_at(conn, parcel.recipient, self._host.clock.now())
+                outbox.note_opened(conn, parcel.recipient, channel_id)
+                outbox.knock_at(conn, parcel.recipient, self._host.clock.now())
 
         try:
             await self._db.write(work)
@@ -127,7 +127,7 @@ class Delivery:
         wait = BACK_OFF[min(parcel.attempt, len(BACK_OFF) - 1)]
         until = Millis(self._host.clock.now() + wait)
         try:
-            await self._db.write(lambda conn: post.put_off(conn, parcel.outbox_id, until))
+            await self._db.write(lambda conn: outbox.put_off(conn, parcel.outbox_id, until))
         finally:
             self._on_the_way.discard(parcel.outbox_id)
 
@@ -140,15 +140,15 @@ class Delivery:
         now = self._host.clock.now()
 
         def work(conn: Connection) -> None:
-            post.note_refused(conn, user, code, now)
+            outbox.note_refused(conn, user, code, now)
             if parcel.place.kind == "host":
-                post.put_off(conn, parcel.outbox_id, now + BACK_OFF[-1])
+                outbox.put_off(conn, parcel.outbox_id, now + BACK_OFF[-1])
             elif parcel.kind == "remind":
-                post.drop(conn, parcel.outbox_id)
+                outbox.drop(conn, parcel.outbox_id)
             else:
-                post.hold(conn, parcel.outbox_id)
+                outbox.hold(conn, parcel.outbox_id)
                 if tables.is_over(conn, parcel.table.id):
-                    post.let_go(conn, parcel.table.id, str(parcel.place))
+                    outbox.let_go(conn, parcel.table.id, str(parcel.place))
 
         try:
             await self._db.write(work)
@@ -170,9 +170,9 @@ class Delivery:
                 self._say_anew(conn, parcel)
             elif parcel.table.thread_id is not None:
                 tables.change(conn, parcel.table.id, **left, thread_lost=lost)
-                post.put_off(conn, parcel.outbox_id, 0)
+                outbox.put_off(conn, parcel.outbox_id, 0)
             else:
-                post.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
+                outbox.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
 
         try:
             await self._db.write(work)
@@ -196,14 +196,14 @@ class Delivery:
 
     def _say_anew(self, conn: Connection, parcel: Parcel) -> None:
         if parcel.place.kind == "host":  # the row stays, and makes a new message
-            post.forget_message(conn, parcel.table.id, parcel.phase)
-            post.put_off(conn, parcel.outbox_id, 0)
+            outbox.forget_message(conn, parcel.table.id, parcel.phase)
+            outbox.put_off(conn, parcel.outbox_id, 0)
             return
-        post.drop(conn, parcel.outbox_id)
+        outbox.drop(conn, parcel.outbox_id)
         if parcel.live:
             table_id, first, last = parcel.table.id, parcel.first_seq, parcel.last_seq
             now = self._host.clock.now()
-            post.say(conn, table_id, "table", parcel.phase, first, last, opens=True, at=now)
+            outbox.say(conn, table_id, "table", parcel.phase, first, last, opens=True, at=now)
 
     def _phase_ended_meanwhile(self, conn: Connection, parcel: Parcel) -> bool:
         """The edit on its way still had controls: the same row now owes the one that takes them off."""
@@ -219,11 +219,11 @@ class Delivery:
         return console.still_for(load(conn, self._host.games, parcel.table.id), parcel)
 
     def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
-        before = post.message_of(conn, parcel.table.id, parcel.phase)
+        before = outbox.message_of(conn, parcel.table.id, parcel.phase)
         begins = first if first is not None else (before.first_seq if before else parcel.first_seq)
         kept = MessageRow(row.channel_id, row.message_id, begins, row.last_seq)
         if kept != before:
-            post.note_message(conn, parcel.table.id, parcel.phase, kept)
+            outbox.note_message(conn, parcel.table.id, parcel.phase, kept)
 
     def _pack_or_hold(self, conn: Connection, row: OutboxRow, now: Millis) -> Parcel | None:
         """A row of a broken table holds its own place, not the post of all tables."""
@@ -233,7 +233,7 @@ class Delivery:
             raise
         except Exception as fault:
             self._faults.append((row, fault))
-            post.put_off(conn, row.id, now + BACK_OFF[min(row.attempts, len(BACK_OFF) - 1)])
+            outbox.put_off(conn, row.id, now + BACK_OFF[min(row.attempts, len(BACK_OFF) - 1)])
             return None
 
     def _pack(self, conn: Connection, row: OutboxRow) -> Parcel | None:
@@ -242,19 +242,19 @@ class Delivery:
         place = _place(row.place)
         if place.kind == "host":
             return console.pack(conn, loaded, row)
-        message = post.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
+        message = outbox.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
         recipient = None if place.seat is None else loaded.seats[place.seat].user_id
         nobody = place.seat is not None and recipient is None
         closed = place.seat is not None and not loaded.seats[place.seat].reached
         if nobody or (closed and row.kind == "remind") or (row.kind == "panel" and message is None):
-            post.drop(conn, row.id)
+            outbox.drop(conn, row.id)
             return None
         post_ = None if row.faction is None else factions.pack(conn, loaded, row)
         if row.faction is not None and post_ is None:
-            post.drop(conn, row.id)
+            outbox.drop(conn, row.id)
             return None
         if row.kind == "remind" and not self._is_still_due(conn, loaded, row, place):
-            post.drop(conn, row.id)
+            outbox.drop(conn, row.id)
             return None
         first = row.first_seq if message is None else message.first_seq
         parcel = _parcel(conn, loaded, row, place, message, recipient, first)
@@ -314,7 +314,7 @@ def _parcel(
         offers=called_seat(row.phase),
         idle=0 if seat is None else loaded.seats[seat].idle,
         mark=mark(loaded.row, row, first),
-        again=row.opens and post.message_of(conn, row.table_id, row.phase) is not None,
+        again=row.opens and outbox.message_of(conn, row.table_id, row.phase) is not None,
         since=_since(conn, loaded, row, first),
     )
 

@@ -16,7 +16,7 @@ from service.host.looking import phase_of
 from service.loading.loaded import Loaded, console_host, load
 from service.step.factions import entered, place_of
 from service.values import FactionTalk, Parcel
-from storage import factions, post, tables
+from storage import factions, outbox, tables
 from storage.factions import PlaceRow
 
 THREADS_AT_MOST = 2
@@ -57,7 +57,7 @@ class FactionPlaces:
                 close = replace(place, closed=True)
                 tended = replace(place, told=brought.members, inside=brought.wanted)
                 factions.keep(conn, close if brought.task == "close" else tended)
-            post.done(conn, parcel.outbox_id, parcel.last_seq)
+            outbox.done(conn, parcel.outbox_id, parcel.last_seq)
 
         await self._delivery.settle(parcel, work)
 
@@ -68,7 +68,7 @@ class FactionPlaces:
             place = _held(conn, parcel)
             lost = place.made >= THREADS_AT_MOST
             factions.keep(conn, replace(place, thread_id=None, lost=lost, told=(), inside=()))
-            post.put_off(conn, parcel.outbox_id, self._host.clock.now())
+            outbox.put_off(conn, parcel.outbox_id, self._host.clock.now())
 
         await self._delivery.settle(parcel, work)
 
@@ -78,7 +78,7 @@ class FactionPlaces:
         def work(conn: Connection) -> None:
             place = _held(conn, parcel)
             factions.keep(conn, replace(place, thread_id=None, lost=True, told=(), inside=()))
-            post.put_off(conn, parcel.outbox_id, self._host.clock.now())
+            outbox.put_off(conn, parcel.outbox_id, self._host.clock.now())
 
         await self._delivery.settle(parcel, work)
 
@@ -98,7 +98,7 @@ class FactionPlaces:
                 return False
             phase, span = phase_of(loaded.game, table), (table.version, table.version)
             now, key = self._host.clock.now(), place.faction
-            post.owe_faction(conn, place.table_id, f"f:{key}", "tend", key, phase, span, at=now)
+            outbox.owe_faction(conn, place.table_id, f"f:{key}", "tend", key, phase, span, at=now)
             return True
 
         changed = await self._db.write(work)
@@ -155,7 +155,7 @@ class FactionPlaces:
         phase = phase_of(loaded.game, loaded.running)
         for other in talk.members:
             if other != seat and loaded.seats[other].user_id is not None:
-                post.owe_faction(
+                outbox.owe_faction(
                     conn,
                     loaded.row.id,
                     f"seat:{other}",

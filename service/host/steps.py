@@ -23,7 +23,7 @@ from service.step.hours import kept_hours
 from service.step.offers import owe_calls
 from service.step.reminder_plan import plan_reminders
 from service.values import Answer
-from storage import ledger, post, tables
+from storage import ledger, outbox, tables
 from storage.ledger import CommandRow
 from storage.tables import SeatRow, TableRow
 
@@ -258,18 +258,18 @@ class Steps:
         opens = phase != before
         for event in happened:
             if isinstance(event, SeatHanded):  # what the one before has missed is not for the next
-                post.let_go(conn, table_id, f"seat:{event.seat}")
+                outbox.let_go(conn, table_id, f"seat:{event.seat}")
         if opens or owed.letters:
-            post.knock(conn, table_id, now)
+            outbox.knock(conn, table_id, now)
         if opens and before:
-            post.panel(conn, table_id, before, first - 1, at=now)
+            outbox.panel(conn, table_id, before, first - 1, at=now)
         if owed.message:
-            post.say(conn, table_id, "table", phase, first, last, opens=opens, at=now)
+            outbox.say(conn, table_id, "table", phase, first, last, opens=opens, at=now)
         owe_calls(conn, loaded, happened, first, now)
         if owed.edit and not opens:
-            post.panel(conn, table_id, phase, last, at=now)
+            outbox.panel(conn, table_id, phase, last, at=now)
         for seat in owed.letters:
-            post.say(conn, table_id, f"seat:{seat}", phase, first, last, opens=False, at=now)
+            outbox.say(conn, table_id, f"seat:{seat}", phase, first, last, opens=False, at=now)
         console.owe(conn, loaded, now)
 
 

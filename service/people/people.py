@@ -10,7 +10,7 @@ from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import MINUTE
 from service.clock import Clock
 from service.people import quiet_hours
-from storage import people, post
+from storage import outbox, people
 from storage.db import Database
 from storage.people import PersonRow
 
@@ -44,37 +44,37 @@ class People:
 
     async def dm_channel(self, user_id: int) -> int | None:
         """The direct-message channel in which letters arrive, if one is known."""
-        return await self._db.read(lambda conn: post.door(conn, user_id).dm_channel_id)
+        return await self._db.read(lambda conn: outbox.door(conn, user_id).dm_channel_id)
 
     async def note_arrived(self, user_id: int, dm_channel_id: int) -> None:
         """A letter arrived: those that waited for it are tried again."""
 
         def work(conn: Connection) -> None:
-            post.note_opened(conn, user_id, dm_channel_id)
-            post.knock_at(conn, user_id, self._clock.now())
+            outbox.note_opened(conn, user_id, dm_channel_id)
+            outbox.knock_at(conn, user_id, self._clock.now())
 
         await self._db.write(work)
 
     async def note_refused(self, user_id: int, code: int) -> None:
         """A letter was refused, and the person is told so in the same moment."""
         now = self._clock.now()
-        await self._db.write(lambda conn: post.note_refused(conn, user_id, code, now, told=True))
+        await self._db.write(lambda conn: outbox.note_refused(conn, user_id, code, now, told=True))
 
     async def interaction(self, user_id: int) -> Acted:
         """A person whose letters did not arrive has acted: try again, not sooner than a minute after the
         last refusal; and say once why none arrive. Returns what is to be done.
         """
-        if (await self._db.read(lambda conn: post.door(conn, user_id))).reached:
+        if (await self._db.read(lambda conn: outbox.door(conn, user_id))).reached:
             return Acted()
         now = self._clock.now()
 
         def work(conn: Connection) -> Acted:
-            door = post.door(conn, user_id)
+            door = outbox.door(conn, user_id)
             rested = door.refused_at is None or now - door.refused_at >= REST
-            tried = rested and post.knock_at(conn, user_id, now)
+            tried = rested and outbox.knock_at(conn, user_id, now)
             if door.reached or door.told:
                 return Acted(tried=tried)
-            post.note_told(conn, user_id)
+            outbox.note_told(conn, user_id)
             return Acted(tried=tried, reason=door.refusal or CLOSED)
 
         return await self._db.write(work)

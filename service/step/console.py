@@ -16,8 +16,8 @@ from engine.core.values import Host, Millis
 from service.loading.loaded import Loaded, console_host, knows_all
 from service.step.nonces import mark, nonce
 from service.values import Parcel, Place
-from storage import post, tables
-from storage.post import OutboxRow
+from storage import outbox, tables
+from storage.outbox import OutboxRow
 from storage.tables import SeatRow, TableRow
 
 MESSAGE = "host"
@@ -28,16 +28,16 @@ FIRST_PAGE = "now"
 def owe(conn: Connection, loaded: Loaded, now: Millis) -> None:
     """Owe the console an edit, if somebody has it; several steps in a row make one."""
     if _host(loaded) is not None:
-        post.owe_console(conn, loaded.row.id, MESSAGE, loaded.running.version, at=now)
+        outbox.owe_console(conn, loaded.row.id, MESSAGE, loaded.running.version, at=now)
 
 
 def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> Parcel | None:
     """The console as it is now, to its host alone; None where nobody has it."""
     user, table = _host(loaded), loaded.running
     if user is None:
-        post.drop(conn, row.id)
+        outbox.drop(conn, row.id)
         return None
-    message = post.message_of(conn, row.table_id, MESSAGE)
+    message = outbox.message_of(conn, row.table_id, MESSAGE)
     return Parcel(
         outbox_id=row.id,
         table=loaded.info(),
@@ -84,7 +84,7 @@ def hand(conn: Connection, row: TableRow, seats: Sequence[SeatRow], user_id: int
     for seat in seats:
         known = json.dumps(sorted({*seat.known_to, user_id}))
         tables.change_seat(conn, row.id, seat.seat, known_to=known)
-    post.forget_message(conn, row.id, MESSAGE)
+    outbox.forget_message(conn, row.id, MESSAGE)
     turn(conn, row.id, FIRST_PAGE)
 
 

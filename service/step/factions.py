@@ -19,9 +19,9 @@ from engine.core.table import Table
 from engine.core.values import Seat
 from service.loading.loaded import Loaded
 from service.values import Door, FactionPost
-from storage import factions, ledger, post
+from storage import factions, ledger, outbox
 from storage.factions import PlaceRow
-from storage.post import OutboxRow
+from storage.outbox import OutboxRow
 
 Letter = Literal["roll", "joined", "line"]
 LETTERS: Mapping[str, Letter] = {"roll": "roll", "joined": "joined", "line": "line"}
@@ -48,7 +48,7 @@ def owe(conn: Connection, loaded: Loaded, keys: Iterable[str], phase: str, first
     """Owe these factions their places, after all that the step owes to the table and to seats."""
     for key in keys:
         span = (first, loaded.running.version)
-        post.owe_faction(conn, loaded.row.id, f"f:{key}", "tend", key, phase, span, at=at)
+        outbox.owe_faction(conn, loaded.row.id, f"f:{key}", "tend", key, phase, span, at=at)
 
 
 def members(game: AnyGame, table: Table[Any], key: str) -> tuple[Seat, ...]:
@@ -126,7 +126,7 @@ def _owe_letters(
         if loaded.seats[seat].user_id is not None and news:
             kind = "roll" if seat in tended.joined else "joined"
             span = (row.first_seq, row.last_seq)
-            post.owe_faction(
+            outbox.owe_faction(
                 conn, row.table_id, f"seat:{seat}", kind, place.faction, row.phase, span, at=row.not_before
             )
     factions.keep(conn, replace(place, told=tended.members, inside=tended.wanted))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from storage.post import OutboxRow
+from storage.outbox import OutboxRow
 from storage.tables import TableRow
 
 

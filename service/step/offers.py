@@ -14,7 +14,7 @@ from engine.core import table as core
 from engine.core.messages import Event, SeatHanded
 from engine.core.values import Millis, Seat
 from service.loading.loaded import Loaded
-from storage import post, tables
+from storage import outbox, tables
 
 _CALL = "free."
 
@@ -44,10 +44,10 @@ def owe_calls(conn: Connection, loaded: Loaded, happened: Sequence[Event], first
     handed = [e for e in happened if isinstance(e, SeatHanded)]
     for event in handed:
         if is_open(loaded, event.seat):
-            post.say(conn, table_id, "table", call_for(event.seat), first, last, opens=True, at=now)
+            outbox.say(conn, table_id, "table", call_for(event.seat), first, last, opens=True, at=now)
         elif event.to == "person":
-            post.panel(conn, table_id, call_for(event.seat), last, at=now)
+            outbox.panel(conn, table_id, call_for(event.seat), last, at=now)
     for holder in loaded.seats:
         if holder.offered and not is_open(loaded, Seat(holder.seat)):
             tables.change_seat(conn, table_id, holder.seat, offered=False)
-            post.panel(conn, table_id, call_for(holder.seat), last, at=now)
+            outbox.panel(conn, table_id, call_for(holder.seat), last, at=now)

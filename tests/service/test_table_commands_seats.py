@@ -9,7 +9,7 @@ from engine.core.values import Only, Seat
 from engine.games.manor.commands import ChooseRoom, ConfirmNight
 from engine.games.manor.content import Room
 from service.values import Answer
-from storage import post
+from storage import outbox
 from tests.service.gathering import ADA, BORYS, CELIA, DORA, EMIL, FAYE, STRANGER, Gathering, seat
 
 OTHERS = (ADA, CELIA, DORA, EMIL, FAYE)
@@ -22,14 +22,14 @@ def ok(answer: Answer) -> Answer:
 
 async def letters(gathering: Gathering, table_id: int) -> list[tuple[str, int]]:
     """(place, first event) of the letters owed."""
-    rows = await gathering.db.read(lambda conn: post.waiting(conn, 100))
+    rows = await gathering.db.read(lambda conn: outbox.waiting(conn, 100))
     return [(r.place, r.first_seq) for r in rows if r.table_id == table_id and r.place != "table"]
 
 
 async def empty_the_outbox(gathering: Gathering) -> None:
-    while rows := await gathering.db.read(lambda conn: post.waiting(conn, 100)):
+    while rows := await gathering.db.read(lambda conn: outbox.waiting(conn, 100)):
         for row in rows:
-            await gathering.db.write(lambda conn, i=row.id: post.drop(conn, i))  # type: ignore[misc]
+            await gathering.db.write(lambda conn, i=row.id: outbox.drop(conn, i))  # type: ignore[misc]
 
 
 @pytest.mark.rule("MAN-57")

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, event, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from engine.games.manor.commands import ConfirmNight
-from storage import post, tables
+from storage import outbox, tables
 from storage.db import Database, open_engine
 from storage.schema import facts, metadata, people
 from storage.upgrade import prepare
@@ -86,17 +86,17 @@ async def test_text_in_any_script_comes_back_as_it_was(process: Process) -> None
 async def test_discord_ids_of_sixty_four_bits_are_kept(process: Process) -> None:
     largest = 2**63 - 1
     await process.db.write(
-        lambda conn: post.note_person(conn, largest, reached=False, dm_channel_id=largest - 1)
+        lambda conn: outbox.note_person(conn, largest, reached=False, dm_channel_id=largest - 1)
     )
-    door = await process.db.read(lambda conn: post.door(conn, largest))
+    door = await process.db.read(lambda conn: outbox.door(conn, largest))
     assert (door.reached, door.dm_channel_id) == (False, largest - 1)
 
 
 @pytest.mark.report(50)
 async def test_a_person_is_noted_once_and_only_what_was_learned_changes(process: Process) -> None:
-    await process.db.write(lambda conn: post.note_person(conn, 5, reached=False))
-    await process.db.write(lambda conn: post.note_person(conn, 5, dm_channel_id=7))
-    await process.db.write(lambda conn: post.note_person(conn, 5))
+    await process.db.write(lambda conn: outbox.note_person(conn, 5, reached=False))
+    await process.db.write(lambda conn: outbox.note_person(conn, 5, dm_channel_id=7))
+    await process.db.write(lambda conn: outbox.note_person(conn, 5))
     (kept,) = await process.rows(people)
     assert (kept["user_id"], kept["dm_channel_id"], kept["reached"]) == (5, 7, False)
 
@@ -124,7 +124,7 @@ async def test_on_postgresql_presses_of_several_processes_at_once_are_all_counte
         )
         assert sorted(a.repeated for a in same) == [False, True]
         await asyncio.gather(
-            *(p.db.write(lambda conn: post.note_person(conn, 9_999, reached=True)) for p in (first, second))
+            *(p.db.write(lambda conn: outbox.note_person(conn, 9_999, reached=True)) for p in (first, second))
         )
         assert [p.place.kind for p in await first.bring_all()].count("table") == 4 * 3
         assert await first.db.read(lambda conn: conn.scalar(select(func.count()).select_from(people))) == 41
