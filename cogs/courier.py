@@ -28,7 +28,7 @@ from presenter.rooms import WORDS, pages_of
 from presenter.substitutes import call_page
 from presenter.words import Words
 from service.compose import Services
-from service.values import Parcel, TableInfo
+from service.values import OutboxItem, TableInfo
 
 AT_ONCE = 96
 """Parcels under way together: about two seconds' worth, so that what is urgent never waits long."""
@@ -91,8 +91,8 @@ class Courier:
     async def _hand_out(self) -> Millis | None:
         """Send off as many parcels as there is room for; returns when the next one is due."""
         room = AT_ONCE - len(self._under_way)
-        for parcel in await self._services.delivery.take(room) if room else ():
-            task = asyncio.create_task(self._bring(parcel))
+        for item in await self._services.delivery.take(room) if room else ():
+            task = asyncio.create_task(self._bring(item))
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
         for row, fault in self._services.delivery.faults():
@@ -101,87 +101,87 @@ class Courier:
             return None  # whichever ends first wakes the loop
         return await self._services.delivery.next_due()
 
-    async def _bring(self, parcel: Parcel) -> None:
+    async def _bring(self, item: OutboxItem) -> None:
         delivery = self._services.delivery
         try:
-            if parcel.place.kind == "faction":
-                await self.factions.bring(parcel, again=self._tried_before(parcel))
-            elif parcel.kind == "panel":
-                await self._edit(parcel)
-            elif parcel.recipient is not None:
-                await self._write_to(parcel, parcel.recipient)
+            if item.place.kind == "faction":
+                await self.factions.bring(item, again=self._tried_before(item))
+            elif item.kind == "panel":
+                await self._edit(item)
+            elif item.recipient is not None:
+                await self._write_to(item, item.recipient)
             else:
-                await self._say(parcel)
+                await self._say(item)
         except discord.HTTPException as error:
-            if parcel.recipient is not None and error.code in NO_LETTERS:
-                await delivery.shut_out(parcel, error.code)
+            if item.recipient is not None and error.code in NO_LETTERS:
+                await delivery.shut_out(item, error.code)
                 return
-            if _shut(parcel, error):
-                table = await self._services.lobby.get(parcel.table.id)  # its thread may be from just now
-                parcel = replace(parcel, table=table or parcel.table)
-                self._note_move(parcel)
-                await delivery.refused(parcel, gone=isinstance(error, discord.NotFound))
-                if parcel.kind == "say" and parcel.table.thread_id is None:
-                    await self._shut_up(parcel.table)
+            if _shut(item, error):
+                table = await self._services.lobby.get(item.table.id)  # its thread may be from just now
+                item = replace(item, table=table or item.table)
+                self._note_move(item)
+                await delivery.refused(item, gone=isinstance(error, discord.NotFound))
+                if item.kind == "say" and item.table.thread_id is None:
+                    await self._shut_up(item.table)
                 return
             if 400 <= error.status < 500 and error.status not in (403, 429):
-                incident("parcel", error, code=error.code, table=parcel.table.id, outbox=parcel.outbox_id)
-            await delivery.failed(parcel)
+                incident("parcel", error, code=error.code, table=item.table.id, outbox=item.outbox_id)
+            await delivery.failed(item)
         except TROUBLE:
-            await delivery.failed(parcel)
+            await delivery.failed(item)
         except Exception as error:  # a fault of ours in one parcel holds only its own place
-            incident("parcel", error, table=parcel.table.id, outbox=parcel.outbox_id)
-            await delivery.failed(parcel)
+            incident("parcel", error, table=item.table.id, outbox=item.outbox_id)
+            await delivery.failed(item)
         finally:
             self._under_way.discard(asyncio.current_task())
             self.wake()
 
-    def _note_move(self, parcel: Parcel) -> None:
+    def _note_move(self, item: OutboxItem) -> None:
         """The table's thread is gone or closed to us: the next message, in the channel, says so."""
-        thread = parcel.table.thread_id
-        if parcel.place.kind == "table" and thread is not None and parcel.channel_id in (None, thread):
-            self._moved.add(parcel.table.id)
+        thread = item.table.thread_id
+        if item.place.kind == "table" and thread is not None and item.channel_id in (None, thread):
+            self._moved.add(item.table.id)
 
-    async def _say(self, parcel: Parcel) -> None:
-        here = parcel.table.in_letters or self._bot.get_guild(parcel.table.guild_id) is not None
+    async def _say(self, item: OutboxItem) -> None:
+        here = item.table.in_letters or self._bot.get_guild(item.table.guild_id) is not None
         if not here:
             raise TimeoutError("the server is out of reach; the table rests")
-        begun = parcel.first_seq > 1 or parcel.again
-        table = await self._threads.of(parcel.table, opens=parcel.opens, late=begun)
-        if table.closed_thread_id is not None and parcel.opens and await self._return(parcel, table):
+        begun = item.first_seq > 1 or item.again
+        table = await self._threads.of(item.table, opens=item.opens, late=begun)
+        if table.closed_thread_id is not None and item.opens and await self._return(item, table):
             return
-        page = render(parcel, table)
+        page = render(item, table)
         place = table.thread_id or table.channel_id
-        if begun and table.thread_id != parcel.table.thread_id:
-            page = _headed(parcel, page, "edge.thread_anew")
+        if begun and table.thread_id != item.table.thread_id:
+            page = _headed(item, page, "edge.thread_anew")
         elif table.id in self._moved:
-            page = _headed(parcel, page, "edge.thread_gone")
+            page = _headed(item, page, "edge.thread_gone")
         if not begun and not table.in_letters:
-            page = await self._call(parcel, place, page)
-        sent = await self.once(parcel, place, page)
+            page = await self._call(item, place, page)
+        sent = await self.once(item, place, page)
         if table.away:
             await self._services.host.start_clock(table.id)
         self._moved.discard(table.id)
-        await self._services.delivery.delivered(parcel, message_id=sent, channel_id=place)
+        await self._services.delivery.delivered(item, message_id=sent, channel_id=place)
 
-    async def _return(self, parcel: Parcel, table: TableInfo) -> bool:
+    async def _return(self, item: OutboxItem, table: TableInfo) -> bool:
         """Play on in the thread that took no messages for a while, if it takes this one."""
         thread_id = table.closed_thread_id
         assert thread_id is not None
         back = replace(table, thread_id=thread_id)
         try:
-            page = _headed(parcel, render(parcel, back), "edge.thread_back")
-            sent = await self.once(parcel, thread_id, page)
+            page = _headed(item, render(item, back), "edge.thread_back")
+            sent = await self.once(item, thread_id, page)
         except discord.HTTPException as error:
-            if not _shut(parcel, error):
+            if not _shut(item, error):
                 raise
             if isinstance(error, discord.NotFound):
                 await self._services.lobby.thread_gone(table.id)
             return False
         await self._services.lobby.threaded(table.id, thread_id)
         self._moved.discard(table.id)
-        await self._services.delivery.delivered(parcel, message_id=sent, channel_id=thread_id)
-        here = Words(parcel.language).say("edge.thread_back_here", link=showing.link(back))
+        await self._services.delivery.delivered(item, message_id=sent, channel_id=thread_id)
+        here = Words(item.language).say("edge.thread_back_here", link=showing.link(back))
         with suppress(*TROUBLE):
             await self.post(table.channel_id, Page(here))
         return True
@@ -213,29 +213,29 @@ class Courier:
                 await self._services.host.start_clock(table.id)
         self.wake()
 
-    async def _call(self, parcel: Parcel, place: int, page: Page) -> Page:
+    async def _call(self, item: OutboxItem, place: int, page: Page) -> Page:
         """Name those seated, and who hosts without a seat, once: it puts the thread into their lists."""
-        users = tuple(s.user_id for s in parcel.table.seats if s.user_id is not None)
-        if parcel.table.host_id not in users:
-            users = (*users, parcel.table.host_id)
+        users = tuple(s.user_id for s in item.table.seats if s.user_id is not None)
+        if item.table.host_id not in users:
+            users = (*users, item.table.host_id)
         names = " ".join(f"<@{user}>" for user in users)
         if units(page.text) + 1 + len(names) <= LIMIT:
             return replace(page, text=f"{page.text}\n{names}", pings=users)
-        await self.once(parcel, place, Page(names, pings=users), part="c")
+        await self.once(item, place, Page(names, pings=users), part="c")
         return page
 
-    async def _write_to(self, parcel: Parcel, user_id: int) -> None:
-        page = render(parcel, await self._with_thread(parcel.table))
+    async def _write_to(self, item: OutboxItem, user_id: int) -> None:
+        page = render(item, await self._with_thread(item.table))
         known = await self._services.people.dm_channel(user_id)
         channel_id = known or await self.open_letters(user_id)
         try:
-            sent = await self.once(parcel, channel_id, page)
+            sent = await self.once(item, channel_id, page)
         except discord.NotFound:
             if known is None:
                 raise
             channel_id = await self.open_letters(user_id)
-            sent = await self.once(parcel, channel_id, page)
-        await self._services.delivery.delivered(parcel, message_id=sent, channel_id=channel_id)
+            sent = await self.once(item, channel_id, page)
+        await self._services.delivery.delivered(item, message_id=sent, channel_id=channel_id)
 
     async def _with_thread(self, table: TableInfo) -> TableInfo:
         """The table with the thread that its letters lead to, if one can be had now."""
@@ -280,76 +280,76 @@ class Courier:
         """Edit a message of ours. Raises what Discord answers."""
         await self.sender.edit(channel_id, message_id, page)
 
-    async def once(self, parcel: Parcel, channel_id: int, page: Page, part: str = "") -> int:
+    async def once(self, item: OutboxItem, channel_id: int, page: Page, part: str = "") -> int:
         """Say it, unless an earlier try got through and only its answer was lost. `part`: of several."""
-        mark = part + parcel.mark
-        if self._tried_before(parcel):
-            found = await self.sender.find(channel_id, mark, parcel.since)
+        mark = part + item.mark
+        if self._tried_before(item):
+            found = await self.sender.find(channel_id, mark, item.since)
             if found is not None:
                 return found
-        page = marked(with_control(page, parcel.table.id, Words(parcel.language)), mark)
-        return await self.sender.send(channel_id, page, part + parcel.nonce)
+        page = marked(with_control(page, item.table.id, Words(item.language)), mark)
+        return await self.sender.send(channel_id, page, part + item.nonce)
 
-    def _tried_before(self, parcel: Parcel) -> bool:
+    def _tried_before(self, item: OutboxItem) -> bool:
         """By this process, or perhaps by the one before it."""
-        return parcel.attempt > 0 or parcel.outbox_id <= self._newest_at_start
+        return item.attempt > 0 or item.outbox_id <= self._newest_at_start
 
-    async def _edit(self, parcel: Parcel) -> None:
-        assert parcel.message_id is not None
-        assert parcel.channel_id is not None
-        last = self._edited.get(parcel.channel_id, Millis(0))
+    async def _edit(self, item: OutboxItem) -> None:
+        assert item.message_id is not None
+        assert item.channel_id is not None
+        last = self._edited.get(item.channel_id, Millis(0))
         if last + EDIT_PACE > self._services.clock.now():
             await self._services.clock.sleep_until(Millis(last + EDIT_PACE), why="edits of a channel")
-            again = await self._services.delivery.again(parcel)
+            again = await self._services.delivery.again(item)
             if again is None:
                 return
             if again.kind == "say" and again.recipient is not None:  # the console was handed on meanwhile
                 await self._write_to(again, again.recipient)
                 return
-            parcel = again
-        self._edited[parcel.channel_id or 0] = self._services.clock.now()
-        page = marked(render(parcel, parcel.table), parcel.mark)
+            item = again
+        self._edited[item.channel_id or 0] = self._services.clock.now()
+        page = marked(render(item, item.table), item.mark)
         try:
-            await self.sender.edit_reopening(parcel.channel_id or 0, parcel.message_id or 0, page)
+            await self.sender.edit_reopening(item.channel_id or 0, item.message_id or 0, page)
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != THREAD_ARCHIVED:
                 raise
-            await self._services.delivery.message_gone(parcel)
+            await self._services.delivery.message_gone(item)
             return
         await self._services.delivery.delivered(
-            parcel, message_id=parcel.message_id or 0, channel_id=parcel.channel_id or 0
+            item, message_id=item.message_id or 0, channel_id=item.channel_id or 0
         )
 
 
-def _headed(parcel: Parcel, page: Page, key: str) -> Page:
+def _headed(item: OutboxItem, page: Page, key: str) -> Page:
     """The page under a line about its place."""
-    return replace(page, text=f"{Words(parcel.language).say(key)}\n{page.text}"[:LIMIT])
+    return replace(page, text=f"{Words(item.language).say(key)}\n{page.text}"[:LIMIT])
 
 
-def _shut(parcel: Parcel, error: discord.HTTPException) -> bool:
+def _shut(item: OutboxItem, error: discord.HTTPException) -> bool:
     """Whether this place takes nothing, now or later, so that another has to do."""
-    if parcel.recipient is not None:
+    if item.recipient is not None:
         return False
     if isinstance(error, discord.Forbidden | discord.NotFound):
         return True
     # archived and locked: neither sending nor asking opens it again
-    return parcel.place.kind == "table" and error.code == THREAD_ARCHIVED
+    return item.place.kind == "table" and error.code == THREAD_ARCHIVED
 
 
-def render(parcel: Parcel, table: TableInfo) -> Page:
+def render(item: OutboxItem, table: TableInfo) -> Page:
     """The parcel in words."""
-    if parcel.faction is not None:
-        return letter(parcel)
-    shown, words = showing.parcel(parcel, table), Words(parcel.language)
-    if parcel.reminder is not None:
-        return reminder(shown, parcel.reminder, words, idle=parcel.idle)
-    if parcel.offers is not None:
-        return call_page(shown, parcel.offers, words)
-    if parcel.place.kind == "host":
+    if item.faction is not None:
+        return letter(item)
+    shown, words = showing.item(item, table), Words(item.language)
+    if item.reminder is not None:
+        return reminder(shown, item.reminder, words, idle=item.idle)
+    if item.offers is not None:
+        return call_page(shown, item.offers, words)
+    if item.place.kind == "host":
         console = WORDS[table.game].console
         assert console is not None, "a game that nobody hosts without playing has no console"
-        return console.console_page(shown, words, parcel.console_page)
+        return console.console_page(shown, words, item.console_page)
     pages = pages_of(table.game)
-    if parcel.place.seat is not None:
+    if item.place.seat is not None:
         return pages.letter(shown, words)
     return with_match(pages.public_message(shown, words), shown, words)

@@ -18,12 +18,12 @@ from presenter.factions import arrivals, closing, line_letter, news_letter, roll
 from presenter.page import Page
 from presenter.words import Words
 from service.compose import Services
-from service.values import FactionPost, Parcel, TableInfo
+from service.values import FactionPost, OutboxItem, TableInfo
 
 UNKNOWN_CHANNEL = 10003
 THREAD_ARCHIVED = 50083
 
-Say = Callable[[Parcel, int, Page], Awaitable[int]]
+Say = Callable[[OutboxItem, int, Page], Awaitable[int]]
 """Say a parcel's page in a channel once, however often it is tried (`Courier.once`)."""
 
 
@@ -50,47 +50,47 @@ class Factions:
             except TROUBLE:
                 continue  # it shows when something is to be said there
 
-    async def bring(self, parcel: Parcel, *, again: bool) -> None:
+    async def bring(self, item: OutboxItem, *, again: bool) -> None:
         """Bring a faction's place to what the parcel says. `again`: an earlier try may have begun it.
 
         Raises what Discord answers when that may pass; else the place moves, or goes by letters.
         """
-        post = parcel.faction
+        post = item.faction
         assert post is not None
-        if self._bot.get_guild(parcel.table.guild_id) is None:
+        if self._bot.get_guild(item.table.guild_id) is None:
             raise TimeoutError("the server is out of reach; the table rests")
         places = self._services.places
         try:
-            thread_id = post.thread_id or await self._make(parcel, post)
+            thread_id = post.thread_id or await self._make(item, post)
         except discord.HTTPException as error:
             if error.status >= 500 or error.status == 429:
                 raise
             thread_id = None
         if thread_id is None:
-            await places.by_letters(parcel)
+            await places.by_letters(item)
             return
         try:
-            await (self._close if post.task == "close" else self._tend)(parcel, post, thread_id, again=again)
+            await (self._close if post.task == "close" else self._tend)(item, post, thread_id, again=again)
         except Stays:
-            await places.gone(parcel)
+            await places.gone(item)
         except discord.Forbidden:
-            await (places.settled(parcel, thread_id) if post.task == "close" else places.by_letters(parcel))
+            await (places.settled(item, thread_id) if post.task == "close" else places.by_letters(item))
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != THREAD_ARCHIVED:
                 raise
-            await (places.settled(parcel, thread_id) if post.task == "close" else places.gone(parcel))
+            await (places.settled(item, thread_id) if post.task == "close" else places.gone(item))
         else:
-            await places.settled(parcel, thread_id)
+            await places.settled(item, thread_id)
 
-    async def _tend(self, parcel: Parcel, post: FactionPost, thread_id: int, *, again: bool) -> None:
-        await self._services.places.opening(parcel, thread_id)
+    async def _tend(self, item: OutboxItem, post: FactionPost, thread_id: int, *, again: bool) -> None:
+        await self._services.places.opening(item, thread_id)
         http = self._bot.http
         for user in post.inside:
             if user not in post.wanted:
                 await self._send_away(thread_id, user)
-        page = arrivals(showing.faction(parcel), Words(parcel.language), first=post.first)
+        page = arrivals(showing.faction(item), Words(item.language), first=post.first)
         if page.text:
-            await self._say(parcel, thread_id, page)
+            await self._say(item, thread_id, page)
         for user in post.wanted:
             if again or post.first or user not in post.inside:
                 await self._about(http.add_user_to_thread(thread_id, user))
@@ -117,9 +117,9 @@ class Factions:
             if error.code == UNKNOWN_CHANNEL:
                 raise
 
-    async def _close(self, parcel: Parcel, post: FactionPost, thread_id: int, *, again: bool) -> None:
+    async def _close(self, item: OutboxItem, post: FactionPost, thread_id: int, *, again: bool) -> None:
         """A last word, then locked where the bot may, else only laid away."""
-        await self._say(parcel, thread_id, closing(showing.faction(parcel), Words(parcel.language)))
+        await self._say(item, thread_id, closing(showing.faction(item), Words(item.language)))
         await self.lay_away(thread_id)
 
     async def lay_away(self, thread_id: int) -> None:
@@ -144,13 +144,13 @@ class Factions:
         await self._ask(http.add_user_to_thread(thread_id, user_id))
         await self.lay_away(thread_id)
 
-    async def _make(self, parcel: Parcel, post: FactionPost) -> int | None:
+    async def _make(self, item: OutboxItem, post: FactionPost) -> int | None:
         """A private thread beside the table; one of ours by that name is from a try whose answer was lost."""
-        channel = self._parent(parcel.table)
+        channel = self._parent(item.table)
         if channel is None:
             return None
         number = post.made + 1
-        name = thread_name(showing.faction(parcel), Words(parcel.language), number)
+        name = thread_name(showing.faction(item), Words(item.language), number)
         me = None if self._bot.user is None else self._bot.user.id
         for thread in channel.threads:
             if thread.name == name and thread.owner_id == me and thread.is_private():
@@ -172,9 +172,9 @@ class Factions:
         return channel if isinstance(channel, discord.TextChannel) else None
 
 
-def letter(parcel: Parcel) -> Page:
+def letter(item: OutboxItem) -> Page:
     """A letter in a thread's stead."""
-    post = parcel.faction
+    post = item.faction
     assert post is not None
     draw = {"roll": roll_letter, "joined": news_letter, "line": line_letter}[post.task]
-    return draw(showing.faction(parcel), Words(parcel.language))
+    return draw(showing.faction(item), Words(item.language))

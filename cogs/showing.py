@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from presenter.shown import DoorShown, FactionShown, LobbyShown, MatchShown, Person, Shown
-from service.values import Door, FactionTalk, Look, Parcel, TableInfo
+from service.values import Door, FactionTalk, Look, OutboxItem, TableInfo
 
 
 def link(table: TableInfo) -> str:
@@ -75,7 +75,7 @@ def look(seen: Look) -> Shown:
     )
 
 
-def parcel(brought: Parcel, table: TableInfo) -> Shown:
+def item(brought: OutboxItem, table: TableInfo) -> Shown:
     """One message, with only the events its place may see; `table` as it stands now."""
     return Shown(
         table_id=table.id,
@@ -111,7 +111,7 @@ def doors(table: TableInfo, found: tuple[Door, ...]) -> tuple[DoorShown, ...]:
     return tuple(DoorShown(key, None if to is None else thread_link(table, to)) for key, to in links)
 
 
-def faction(brought: Parcel) -> FactionShown:
+def faction(brought: OutboxItem) -> FactionShown:
     """What is to be said to a faction; only they read it."""
     post = brought.faction
     assert post is not None

@@ -157,7 +157,7 @@ class FactionTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class OutboxItem:
     """One message to bring to one place, from the outbox.
 
     `events` are only those the place may see; `view` is what it may see now. A "panel" edits

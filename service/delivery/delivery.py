@@ -22,7 +22,7 @@ from service.step.envelopes import kept_as
 from service.step.hours import quiet_of
 from service.step.nonces import mark, nonce
 from service.step.offers import called_seat, is_open
-from service.values import Kind, Parcel, Place
+from service.values import Kind, OutboxItem, Place
 from storage import ledger, outbox, tables
 from storage.db import Database
 from storage.outbox import MessageRow, OutboxRow
@@ -43,25 +43,25 @@ class Delivery:
         self._taking = asyncio.Lock()
         self._faults: list[tuple[OutboxRow, Exception]] = []
 
-    async def take(self, limit: int) -> list[Parcel]:
+    async def take(self, limit: int) -> list[OutboxItem]:
         """Up to `limit` parcels that are due, at most one a place, the tables taking turns."""
         now = self._host.clock.now()
 
-        def work(conn: Connection) -> list[Parcel]:
+        def work(conn: Connection) -> list[OutboxItem]:
             rows = [r for r in outbox.waiting(conn, WINDOW, now) if r.id not in self._on_the_way]
-            packed: list[Parcel] = []
+            packed: list[OutboxItem] = []
             for row in _in_turns(rows):
-                parcel = self._pack_or_hold(conn, row, now)
-                if parcel is not None:
-                    packed.append(parcel)
+                item = self._pack_or_hold(conn, row, now)
+                if item is not None:
+                    packed.append(item)
                 if len(packed) == limit:
                     break
             return packed
 
         async with self._taking:
-            parcels = await self._db.write(work)
-            self._on_the_way |= {p.outbox_id for p in parcels}
-        return parcels
+            items = await self._db.write(work)
+            self._on_the_way |= {p.outbox_id for p in items}
+        return items
 
     def faults(self) -> list[tuple[OutboxRow, Exception]]:
         """The rows that could not be packed since this was asked last; each is tried again later."""
@@ -90,142 +90,140 @@ class Delivery:
 
         await self._db.write(work)
 
-    async def again(self, parcel: Parcel) -> Parcel | None:
+    async def again(self, item: OutboxItem) -> OutboxItem | None:
         """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
 
-        def work(conn: Connection) -> Parcel | None:
-            row = outbox.get(conn, parcel.outbox_id)
+        def work(conn: Connection) -> OutboxItem | None:
+            row = outbox.get(conn, item.outbox_id)
             return None if row is None else self._pack(conn, row)
 
         fresh = await self._db.write(work)
         if fresh is None:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
         return fresh
 
-    async def delivered(self, parcel: Parcel, *, message_id: int, channel_id: int) -> None:
+    async def delivered(self, item: OutboxItem, *, message_id: int, channel_id: int) -> None:
         """Discord has it."""
 
         def work(conn: Connection) -> None:
-            if not self._phase_ended_meanwhile(conn, parcel):
-                outbox.done(conn, parcel.outbox_id, parcel.last_seq)
-            if parcel.opens and self._still_his(conn, parcel):
-                first = parcel.first_seq if parcel.kind == "say" else None
-                self._note_message(
-                    conn, parcel, first, MessageRow(channel_id, message_id, 0, parcel.last_seq)
-                )
-            if parcel.recipient is not None:
-                outbox.note_opened(conn, parcel.recipient, channel_id)
-                outbox.knock_at(conn, parcel.recipient, self._host.clock.now())
+            if not self._phase_ended_meanwhile(conn, item):
+                outbox.done(conn, item.outbox_id, item.last_seq)
+            if item.opens and self._still_his(conn, item):
+                first = item.first_seq if item.kind == "say" else None
+                self._note_message(conn, item, first, MessageRow(channel_id, message_id, 0, item.last_seq))
+            if item.recipient is not None:
+                outbox.note_opened(conn, item.recipient, channel_id)
+                outbox.knock_at(conn, item.recipient, self._host.clock.now())
 
         try:
             await self._db.write(work)
         finally:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
 
-    async def failed(self, parcel: Parcel) -> None:
+    async def failed(self, item: OutboxItem) -> None:
         """It did not arrive this time; it is tried again after a while, and what is behind it waits."""
-        wait = BACK_OFF[min(parcel.attempt, len(BACK_OFF) - 1)]
+        wait = BACK_OFF[min(item.attempt, len(BACK_OFF) - 1)]
         until = Millis(self._host.clock.now() + wait)
         try:
-            await self._db.write(lambda conn: outbox.put_off(conn, parcel.outbox_id, until))
+            await self._db.write(lambda conn: outbox.put_off(conn, item.outbox_id, until))
         finally:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
 
-    async def shut_out(self, parcel: Parcel, code: int) -> None:
+    async def shut_out(self, item: OutboxItem, code: int) -> None:
         """Its reader takes no letters, for Discord's reason `code`. It waits, and what is behind it, for the
         next phase, the next letter or the reader's next press; meanwhile all stands under My cards.
         """
-        user = parcel.recipient
+        user = item.recipient
         assert user is not None
         now = self._host.clock.now()
 
         def work(conn: Connection) -> None:
             outbox.note_refused(conn, user, code, now)
-            if parcel.place.kind == "host":
-                outbox.put_off(conn, parcel.outbox_id, now + BACK_OFF[-1])
-            elif parcel.kind == "remind":
-                outbox.drop(conn, parcel.outbox_id)
+            if item.place.kind == "host":
+                outbox.put_off(conn, item.outbox_id, now + BACK_OFF[-1])
+            elif item.kind == "remind":
+                outbox.drop(conn, item.outbox_id)
             else:
-                outbox.hold(conn, parcel.outbox_id)
-                if tables.is_over(conn, parcel.table.id):
-                    outbox.let_go(conn, parcel.table.id, str(parcel.place))
+                outbox.hold(conn, item.outbox_id)
+                if tables.is_over(conn, item.table.id):
+                    outbox.let_go(conn, item.table.id, str(item.place))
 
         try:
             await self._db.write(work)
         finally:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
 
-    async def refused(self, parcel: Parcel, *, gone: bool = False) -> None:
+    async def refused(self, item: OutboxItem, *, gone: bool = False) -> None:
         """The table's message can't arrive there. A thread that takes none is left for the channel until it
         does; one that is `gone` is made anew, once.
         """
-        kept = None if gone else parcel.table.thread_id
+        kept = None if gone else item.table.thread_id
         left = {"thread_id": None, "closed_thread_id": kept}
-        lost = not gone or parcel.table.threads >= THREADS_AT_MOST
+        lost = not gone or item.table.threads >= THREADS_AT_MOST
 
         def work(conn: Connection) -> None:
-            if parcel.kind == "panel" and parcel.channel_id != parcel.table.channel_id:
-                if parcel.channel_id == parcel.table.thread_id:
-                    tables.change(conn, parcel.table.id, **left, thread_lost=lost)
-                self._say_anew(conn, parcel)
-            elif parcel.table.thread_id is not None:
-                tables.change(conn, parcel.table.id, **left, thread_lost=lost)
-                outbox.put_off(conn, parcel.outbox_id, 0)
+            if item.kind == "panel" and item.channel_id != item.table.channel_id:
+                if item.channel_id == item.table.thread_id:
+                    tables.change(conn, item.table.id, **left, thread_lost=lost)
+                self._say_anew(conn, item)
+            elif item.table.thread_id is not None:
+                tables.change(conn, item.table.id, **left, thread_lost=lost)
+                outbox.put_off(conn, item.outbox_id, 0)
             else:
-                outbox.put_off(conn, parcel.outbox_id, self._host.clock.now() + BACK_OFF[-1])
+                outbox.put_off(conn, item.outbox_id, self._host.clock.now() + BACK_OFF[-1])
 
         try:
             await self._db.write(work)
         finally:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
 
-    async def message_gone(self, parcel: Parcel) -> None:
+    async def message_gone(self, item: OutboxItem) -> None:
         """The message to edit was deleted. A running phase gets a new one; a past one is let go."""
 
         try:
-            await self._db.write(lambda conn: self._say_anew(conn, parcel))
+            await self._db.write(lambda conn: self._say_anew(conn, item))
         finally:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
 
-    async def settle(self, parcel: Parcel, work: Callable[[Connection], None]) -> None:
+    async def settle(self, item: OutboxItem, work: Callable[[Connection], None]) -> None:
         """What came of a parcel to a faction's place, written down by whoever brought it."""
         try:
             await self._db.write(work)
         finally:
-            self._on_the_way.discard(parcel.outbox_id)
+            self._on_the_way.discard(item.outbox_id)
 
-    def _say_anew(self, conn: Connection, parcel: Parcel) -> None:
-        if parcel.place.kind == "host":  # the row stays, and makes a new message
-            outbox.forget_message(conn, parcel.table.id, parcel.phase)
-            outbox.put_off(conn, parcel.outbox_id, 0)
+    def _say_anew(self, conn: Connection, item: OutboxItem) -> None:
+        if item.place.kind == "host":  # the row stays, and makes a new message
+            outbox.forget_message(conn, item.table.id, item.phase)
+            outbox.put_off(conn, item.outbox_id, 0)
             return
-        outbox.drop(conn, parcel.outbox_id)
-        if parcel.live:
-            table_id, first, last = parcel.table.id, parcel.first_seq, parcel.last_seq
+        outbox.drop(conn, item.outbox_id)
+        if item.live:
+            table_id, first, last = item.table.id, item.first_seq, item.last_seq
             now = self._host.clock.now()
-            outbox.say(conn, table_id, "table", parcel.phase, first, last, opens=True, at=now)
+            outbox.say(conn, table_id, "table", item.phase, first, last, opens=True, at=now)
 
-    def _phase_ended_meanwhile(self, conn: Connection, parcel: Parcel) -> bool:
+    def _phase_ended_meanwhile(self, conn: Connection, item: OutboxItem) -> bool:
         """The edit on its way still had controls: the same row now owes the one that takes them off."""
-        if parcel.kind != "panel" or not parcel.live:
+        if item.kind != "panel" or not item.live:
             return False
-        loaded = load(conn, self._host.games, parcel.table.id, lock=True)
-        return not _runs(loaded, parcel.phase)
+        loaded = load(conn, self._host.games, item.table.id, lock=True)
+        return not _runs(loaded, item.phase)
 
-    def _still_his(self, conn: Connection, parcel: Parcel) -> bool:
+    def _still_his(self, conn: Connection, item: OutboxItem) -> bool:
         """A console that was handed on meanwhile is another person's message now."""
-        if parcel.place.kind != "host":
+        if item.place.kind != "host":
             return True
-        return console.still_for(load(conn, self._host.games, parcel.table.id), parcel)
+        return console.still_for(load(conn, self._host.games, item.table.id), item)
 
-    def _note_message(self, conn: Connection, parcel: Parcel, first: int | None, row: MessageRow) -> None:
-        before = outbox.message_of(conn, parcel.table.id, parcel.phase)
-        begins = first if first is not None else (before.first_seq if before else parcel.first_seq)
+    def _note_message(self, conn: Connection, item: OutboxItem, first: int | None, row: MessageRow) -> None:
+        before = outbox.message_of(conn, item.table.id, item.phase)
+        begins = first if first is not None else (before.first_seq if before else item.first_seq)
         kept = MessageRow(row.channel_id, row.message_id, begins, row.last_seq)
         if kept != before:
-            outbox.note_message(conn, parcel.table.id, parcel.phase, kept)
+            outbox.note_message(conn, item.table.id, item.phase, kept)
 
-    def _pack_or_hold(self, conn: Connection, row: OutboxRow, now: Millis) -> Parcel | None:
+    def _pack_or_hold(self, conn: Connection, row: OutboxRow, now: Millis) -> OutboxItem | None:
         """A row of a broken table holds its own place, not the post of all tables."""
         try:
             return self._pack(conn, row)
@@ -236,7 +234,7 @@ class Delivery:
             outbox.put_off(conn, row.id, now + BACK_OFF[min(row.attempts, len(BACK_OFF) - 1)])
             return None
 
-    def _pack(self, conn: Connection, row: OutboxRow) -> Parcel | None:
+    def _pack(self, conn: Connection, row: OutboxRow) -> OutboxItem | None:
         """The parcel of a row; None when there is nothing to bring any more, and the row goes."""
         loaded = load(conn, self._host.games, row.table_id)
         place = _place(row.place)
@@ -257,8 +255,8 @@ class Delivery:
             outbox.drop(conn, row.id)
             return None
         first = row.first_seq if message is None else message.first_seq
-        parcel = _parcel(conn, loaded, row, place, message, recipient, first)
-        return parcel if post_ is None else replace(parcel, faction=post_)
+        item = _item(conn, loaded, row, place, message, recipient, first)
+        return item if post_ is None else replace(item, faction=post_)
 
     def _is_still_due(self, conn: Connection, loaded: Loaded, row: OutboxRow, place: Place) -> bool:
         """A reminder is let go when its reader has pressed, sleeps, or the phase is over."""
@@ -276,7 +274,7 @@ def _runs(loaded: Loaded, phase: str) -> bool:
     return phase == kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
 
 
-def _parcel(
+def _item(
     conn: Connection,
     loaded: Loaded,
     row: OutboxRow,
@@ -284,10 +282,10 @@ def _parcel(
     message: MessageRow | None,
     recipient: int | None,
     first: int,
-) -> Parcel:
+) -> OutboxItem:
     table, seat = loaded.running, place.seat
     viewer = viewer_of(seat, Onlooker())
-    return Parcel(
+    return OutboxItem(
         outbox_id=row.id,
         table=loaded.info(),
         place=place,

@@ -15,7 +15,7 @@ from service.host.host import GameHost
 from service.host.looking import phase_of
 from service.loading.loaded import Loaded, console_host, load
 from service.step.factions import entered, place_of
-from service.values import FactionTalk, Parcel
+from service.values import FactionTalk, OutboxItem
 from storage import factions, outbox, tables
 from storage.factions import PlaceRow
 
@@ -31,14 +31,14 @@ class FactionPlaces:
         self._db = host.db
         self._delivery = delivery
 
-    async def opening(self, parcel: Parcel, thread_id: int) -> None:
+    async def opening(self, item: OutboxItem, thread_id: int) -> None:
         """There is a thread, and those wanted are about to be let in. Written down before it happens."""
 
         def work(conn: Connection) -> None:
-            place = _held(conn, parcel)
+            place = _held(conn, item)
             new = place.thread_id != thread_id
             inside = () if new else place.inside
-            wanted = () if parcel.faction is None else parcel.faction.wanted
+            wanted = () if item.faction is None else item.faction.wanted
             kept = replace(
                 place, thread_id=thread_id, made=place.made + new, inside=tuple({*inside, *wanted})
             )
@@ -46,41 +46,41 @@ class FactionPlaces:
 
         await self._db.write(work)
 
-    async def settled(self, parcel: Parcel, thread_id: int) -> None:
+    async def settled(self, item: OutboxItem, thread_id: int) -> None:
         """The place is as the parcel says, unless its thread was deleted meanwhile."""
-        brought = parcel.faction
+        brought = item.faction
         assert brought is not None
 
         def work(conn: Connection) -> None:
-            place = _held(conn, parcel)
+            place = _held(conn, item)
             if place.thread_id == thread_id:
                 close = replace(place, closed=True)
                 tended = replace(place, told=brought.members, inside=brought.wanted)
                 factions.keep(conn, close if brought.task == "close" else tended)
-            outbox.done(conn, parcel.outbox_id, parcel.last_seq)
+            outbox.done(conn, item.outbox_id, item.last_seq)
 
-        await self._delivery.settle(parcel, work)
+        await self._delivery.settle(item, work)
 
-    async def gone(self, parcel: Parcel) -> None:
+    async def gone(self, item: OutboxItem) -> None:
         """Its thread is gone, or keeps somebody in who must not read on: another one, or letters."""
 
         def work(conn: Connection) -> None:
-            place = _held(conn, parcel)
+            place = _held(conn, item)
             lost = place.made >= THREADS_AT_MOST
             factions.keep(conn, replace(place, thread_id=None, lost=lost, told=(), inside=()))
-            outbox.put_off(conn, parcel.outbox_id, self._host.clock.now())
+            outbox.put_off(conn, item.outbox_id, self._host.clock.now())
 
-        await self._delivery.settle(parcel, work)
+        await self._delivery.settle(item, work)
 
-    async def by_letters(self, parcel: Parcel) -> None:
+    async def by_letters(self, item: OutboxItem) -> None:
         """No thread can be had there: its members get letters."""
 
         def work(conn: Connection) -> None:
-            place = _held(conn, parcel)
+            place = _held(conn, item)
             factions.keep(conn, replace(place, thread_id=None, lost=True, told=(), inside=()))
-            outbox.put_off(conn, parcel.outbox_id, self._host.clock.now())
+            outbox.put_off(conn, item.outbox_id, self._host.clock.now())
 
-        await self._delivery.settle(parcel, work)
+        await self._delivery.settle(item, work)
 
     async def deleted(self, thread_id: int) -> bool:
         """Somebody deleted a thread: if it was a faction's and the game runs, owe it another place."""
@@ -194,8 +194,8 @@ class FactionPlaces:
         )
 
 
-def _held(conn: Connection, parcel: Parcel) -> PlaceRow:
+def _held(conn: Connection, item: OutboxItem) -> PlaceRow:
     """The place a parcel is for; other processes leave its table alone meanwhile."""
-    assert parcel.faction is not None
-    tables.get(conn, parcel.table.id, lock=True)
-    return place_of(conn, parcel.table.id, parcel.faction.key)
+    assert item.faction is not None
+    tables.get(conn, item.table.id, lock=True)
+    return place_of(conn, item.table.id, item.faction.key)

@@ -15,7 +15,7 @@ from engine.core.table import Table
 from engine.core.values import Host, Millis
 from service.loading.loaded import Loaded, console_host, knows_all
 from service.step.nonces import mark, nonce
-from service.values import Parcel, Place
+from service.values import OutboxItem, Place
 from storage import outbox, tables
 from storage.outbox import OutboxRow
 from storage.tables import SeatRow, TableRow
@@ -31,14 +31,14 @@ def owe(conn: Connection, loaded: Loaded, now: Millis) -> None:
         outbox.owe_console(conn, loaded.row.id, MESSAGE, loaded.running.version, at=now)
 
 
-def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> Parcel | None:
+def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> OutboxItem | None:
     """The console as it is now, to its host alone; None where nobody has it."""
     user, table = _host(loaded), loaded.running
     if user is None:
         outbox.drop(conn, row.id)
         return None
     message = outbox.message_of(conn, row.table_id, MESSAGE)
-    return Parcel(
+    return OutboxItem(
         outbox_id=row.id,
         table=loaded.info(),
         place=Place("host"),
@@ -63,9 +63,9 @@ def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> Parcel | None:
     )
 
 
-def still_for(loaded: Loaded, parcel: Parcel) -> bool:
+def still_for(loaded: Loaded, item: OutboxItem) -> bool:
     """Whether the one it was brought to has the console still."""
-    return _host(loaded) == parcel.recipient
+    return _host(loaded) == item.recipient
 
 
 def corrections(game: AnyGame, table: Table[Any]) -> tuple[Choice[Command], ...]:

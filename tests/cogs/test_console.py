@@ -96,9 +96,9 @@ async def test_only_a_parcel_for_the_host_is_drawn_as_the_console(env: simcord.E
     party = await hosted(env)
     await party.guests[1].press(party.newest, "night")
     await services(env).commands.skip(party.table, party.host.id, key="i:77")
-    parcels = await services(env).delivery.take(50)
-    assert {parcel.place.kind for parcel in parcels} >= {"table", "seat", "host"}
-    for parcel in parcels:
-        assert (HEADING in render(parcel, parcel.table).text) == (parcel.place.kind == "host")
-        assert (parcel.recipient == party.host.id) == (parcel.place.kind == "host")
-        await services(env).delivery.failed(parcel)
+    items = await services(env).delivery.take(50)
+    assert {item.place.kind for item in items} >= {"table", "seat", "host"}
+    for item in items:
+        assert (HEADING in render(item, item.table).text) == (item.place.kind == "host")
+        assert (item.recipient == party.host.id) == (item.place.kind == "host")
+        await services(env).delivery.failed(item)

@@ -12,7 +12,7 @@ from engine.core.game import AnyGame
 from presenter.games import manor
 from presenter.page import Page
 from presenter.words import Words
-from service.values import Parcel
+from service.values import OutboxItem
 from tests.haunted import HAUNTED, UNPLACED
 from tests.service.process import Process
 from tests.service.test_faction_places import die
@@ -22,18 +22,18 @@ Told = list[tuple[str, str, Page]]
 
 async def played(
     path: Path, start: Process, games: Mapping[str, AnyGame], table: int
-) -> tuple[Told, list[Parcel]]:
+) -> tuple[Told, list[OutboxItem]]:
     """All that is told outside the faction until the end, in its order, and what is told inside."""
     process = Process(path, type(start.clock)(start.clock.moment), games=games)
     told: Told = []
-    inside: list[Parcel] = []
+    inside: list[OutboxItem] = []
     turn = 0
     while (phase := await process.phase(table)) != "over":
-        for parcel in await process.bring_all(limit=1):
-            if parcel.faction is not None:
-                inside.append(parcel)
+        for item in await process.bring_all(limit=1):
+            if item.faction is not None:
+                inside.append(item)
             else:
-                told.append((str(parcel.place), parcel.kind, render(parcel, parcel.table)))
+                told.append((str(item.place), item.kind, render(item, item.table)))
         told += await hands(process, table)
         for user in range(100, 109):
             turn += 1
@@ -86,15 +86,15 @@ async def test_a_letter_in_a_thread_s_stead_goes_to_members_alone(process: Proce
 async def by_letters(process: Process, ghosts: set[int]) -> int:
     """Bring what is due, no thread being possible; returns how many letters went in its stead."""
     letters = 0
-    for parcel in await process.delivery.take(50):
-        if parcel.place.kind == "faction":
-            await process.places.by_letters(parcel)
+    for item in await process.delivery.take(50):
+        if item.place.kind == "faction":
+            await process.places.by_letters(item)
             continue
-        await process.bring(parcel)
-        if parcel.faction is not None:
+        await process.bring(item)
+        if item.faction is not None:
             letters += 1
-            assert parcel.recipient in ghosts
-            assert {100 + seat for seat in parcel.faction.members} <= ghosts
-            assert parcel.events == ()
-            assert render(parcel, parcel.table).text.startswith("A letter from the Manor")
+            assert item.recipient in ghosts
+            assert {100 + seat for seat in item.faction.members} <= ghosts
+            assert item.events == ()
+            assert render(item, item.table).text.startswith("A letter from the Manor")
     return letters

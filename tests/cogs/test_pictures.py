@@ -18,7 +18,7 @@ from cogs.interactions.interaction import TableInteraction
 from engine.core.values import Millis
 from presenter.page import Button, Page
 from presenter.pictures.picture import LONGEST_ALT, Picture, fit_alt, render
-from service.values import Parcel, TableInfo
+from service.values import OutboxItem, TableInfo
 from tests.sim.party import Party, control
 from tests.sim.simcord_seam import forbid
 from tests.sim.simcord_seam import press as begin_press
@@ -154,8 +154,8 @@ async def test_a_deferred_answer_carries_its_picture(
 async def test_a_picture_whose_answer_was_lost_stands_once(
     env: simcord.Env, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def render(parcel: Parcel, table: TableInfo) -> Page:
-        return page("red") if parcel.first_seq == 1 else Page(f"step {parcel.first_seq}")
+    def render(item: OutboxItem, table: TableInfo) -> Page:
+        return page("red") if item.first_seq == 1 else Page(f"step {item.first_seq}")
 
     wire.remembers_nonces = False
     monkeypatch.setattr(courier, "render", render)

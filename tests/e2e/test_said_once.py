@@ -12,7 +12,7 @@ import simcord
 from cogs import courier
 from cogs.bot import Butler
 from presenter.page import Page
-from service.values import Parcel, TableInfo
+from service.values import OutboxItem, TableInfo
 from tests.sim.party import Party, control, controls
 from tests.sim.players import Play, night
 from tests.sim.simcord_seam import crash_and_restart
@@ -52,8 +52,8 @@ async def test_another_notice_with_the_same_words_is_said_all_the_same(
 ) -> None:
     render = courier.render
 
-    def timeless(parcel: Parcel, table: TableInfo) -> Page:
-        page = render(parcel, table)
+    def timeless(item: OutboxItem, table: TableInfo) -> Page:
+        page = render(item, table)
         return replace(page, text=re.sub(r"<t:\d+", "<t:0", page.text))
 
     monkeypatch.setattr(courier, "render", timeless)

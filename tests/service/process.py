@@ -18,7 +18,7 @@ from service.delivery.delivery import Delivery
 from service.delivery.faction_places import FactionPlaces
 from service.host.host import GameHost
 from service.loading.loaded import load
-from service.values import Answer, Parcel
+from service.values import Answer, OutboxItem
 from storage import ledger, schema, tables
 from storage.db import Database, open_engine
 from tests.service.gathering import HandClock
@@ -144,32 +144,32 @@ class Process:
 
         return await self.db.read(work)
 
-    async def bring(self, parcel: Parcel) -> None:
+    async def bring(self, item: OutboxItem) -> None:
         """Discord took it, under a made-up message number; a faction's place, as a thread."""
-        if parcel.place.kind == "faction":
-            await self.tend(parcel)
+        if item.place.kind == "faction":
+            await self.tend(item)
             return
         await self.delivery.delivered(
-            parcel,
-            message_id=parcel.message_id or 9_000 + parcel.outbox_id,
-            channel_id=parcel.table.thread_id or parcel.table.channel_id,
+            item,
+            message_id=item.message_id or 9_000 + item.outbox_id,
+            channel_id=item.table.thread_id or item.table.channel_id,
         )
 
-    async def tend(self, parcel: Parcel, thread_id: int = 500) -> None:
+    async def tend(self, item: OutboxItem, thread_id: int = 500) -> None:
         """Discord did all that a faction's place asks for."""
-        assert parcel.faction is not None
-        at = parcel.faction.thread_id or thread_id + parcel.faction.made
-        if parcel.faction.task == "tend":
-            await self.places.opening(parcel, at)
-        await self.places.settled(parcel, at)
+        assert item.faction is not None
+        at = item.faction.thread_id or thread_id + item.faction.made
+        if item.faction.task == "tend":
+            await self.places.opening(item, at)
+        await self.places.settled(item, at)
 
-    async def bring_all(self, limit: int = 50) -> list[Parcel]:
+    async def bring_all(self, limit: int = 50) -> list[OutboxItem]:
         """Bring all the post that is due."""
-        brought: list[Parcel] = []
+        brought: list[OutboxItem] = []
         while (due := await self.delivery.next_due()) is not None and due <= self.clock.now():
-            for parcel in await self.delivery.take(limit):
-                brought.append(parcel)
-                await self.bring(parcel)
+            for item in await self.delivery.take(limit):
+                brought.append(item)
+                await self.bring(item)
         return brought
 
 

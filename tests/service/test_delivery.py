@@ -11,7 +11,7 @@ from engine.core.messages import Close, EndPhase, HandSeat
 from engine.core.values import MINUTE, Everyone, Seat, sees
 from engine.games.manor.commands import ConfirmNight
 from engine.games.manor.events import NightBegan, RoleDealt
-from service.values import Parcel
+from service.values import OutboxItem
 from storage import schema
 from tests.service.process import Process
 
@@ -32,17 +32,17 @@ async def test_the_deal_owes_the_table_one_message_and_each_person_one_letter(pr
 @pytest.mark.report(56)
 async def test_a_parcel_holds_only_what_its_place_may_see(process: Process) -> None:
     await process.dealt()
-    for parcel in await process.bring_all():
-        seat = parcel.place.seat
+    for item in await process.bring_all():
+        seat = item.place.seat
         if seat is None:
-            assert all(e.audience() == Everyone() for e in parcel.events)
-            assert parcel.view.game.cards is None
-            assert parcel.choices == ()
+            assert all(e.audience() == Everyone() for e in item.events)
+            assert item.view.game.cards is None
+            assert item.choices == ()
         else:
-            assert all(sees(e.audience(), seat) for e in parcel.events)
-            assert parcel.view.game.cards.seat == seat
-            assert sum(isinstance(e, RoleDealt) for e in parcel.events) == 1
-            assert parcel.choices
+            assert all(sees(e.audience(), seat) for e in item.events)
+            assert item.view.game.cards.seat == seat
+            assert sum(isinstance(e, RoleDealt) for e in item.events) == 1
+            assert item.choices
 
 
 async def test_a_nonce_is_short_and_stays_the_same_when_it_is_sent_again(process: Process) -> None:
@@ -78,14 +78,14 @@ async def test_order_within_a_place_is_kept_through_failures_and_nothing_is_lost
         for table in (sick, well):
             await process.host.submit(table, EndPhase(), key=process.key())
     owed = [(r["table_id"], r["place"], r["id"]) for r in await process.rows(schema.outbox)]
-    brought: list[Parcel] = []
+    brought: list[OutboxItem] = []
     while await process.count(schema.outbox):
-        for parcel in await process.delivery.take(50):
-            if parcel.table.id == sick and parcel.attempt < 2:
-                await process.delivery.failed(parcel)
+        for item in await process.delivery.take(50):
+            if item.table.id == sick and item.attempt < 2:
+                await process.delivery.failed(item)
             else:
-                await process.bring(parcel)
-                brought.append(parcel)
+                await process.bring(item)
+                brought.append(item)
         if not any(r["table_id"] == well for r in await process.rows(schema.outbox)):
             process.later(MINUTE)
     got = [(p.table.id, str(p.place), p.outbox_id) for p in brought]
@@ -98,8 +98,8 @@ async def test_order_within_a_place_is_kept_through_failures_and_nothing_is_lost
 
 async def test_a_place_that_failed_is_held_and_the_next_try_is_known(process: Process) -> None:
     await process.dealt()
-    for parcel in await process.delivery.take(50):
-        await process.delivery.failed(parcel)
+    for item in await process.delivery.take(50):
+        await process.delivery.failed(item)
     assert await process.delivery.take(50) == []
     due = await process.delivery.next_due()
     assert due is not None
@@ -156,8 +156,8 @@ async def test_a_finished_game_holds_no_letters(process: Process) -> None:
         due = await process.delivery.take(50)
         if not due:
             break
-        for parcel in due:
-            shut = process.delivery.shut_out(parcel, 50007) if parcel.recipient else process.bring(parcel)
+        for item in due:
+            shut = process.delivery.shut_out(item, 50007) if item.recipient else process.bring(item)
             await shut
     assert await process.count(schema.outbox) == 0
 

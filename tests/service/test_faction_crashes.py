@@ -63,8 +63,8 @@ async def test_making_a_place_survives_a_crash_at_every_statement(process: Proce
     await take_place(process)
 
     async def make(p: Process) -> None:
-        for parcel in await p.delivery.take(50):
-            await p.tend(parcel)
+        for item in await p.delivery.take(50):
+            await p.tend(item)
 
     assert await recovers(process, tmp_path, make) > 15
 
@@ -78,9 +78,9 @@ async def test_falling_back_to_letters_survives_a_crash_at_every_statement(
     await take_place(process)
 
     async def fall_back(p: Process) -> None:
-        for parcel in await p.delivery.take(50):
-            if parcel.place.kind == "faction":
-                await p.places.by_letters(parcel)
+        for item in await p.delivery.take(50):
+            if item.place.kind == "faction":
+                await p.places.by_letters(item)
         await p.delivery.take(50)  # turns the row into letters
 
     assert await recovers(process, tmp_path, fall_back) > 15

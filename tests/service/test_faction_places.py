@@ -14,7 +14,7 @@ from engine.games.manor.commands import CastBallot
 from engine.games.manor.content import Role
 from engine.games.manor.options import ManorOptions
 from service.seats.seat_commands import to_house, to_person
-from service.values import FactionPost, Parcel
+from service.values import FactionPost, OutboxItem
 from storage import schema, tables
 from tests.haunted import HAUNTED
 from tests.service.process import Process
@@ -70,15 +70,15 @@ async def places(process: Process) -> list[tuple[str, str]]:
     return [(r["place"], r["kind"]) for r in await process.rows(schema.outbox) if r["faction"]]
 
 
-async def take_place(process: Process) -> tuple[Parcel, FactionPost]:
+async def take_place(process: Process) -> tuple[OutboxItem, FactionPost]:
     """Bring all but the faction's place, which is handed out and not brought."""
     found = None
-    while parcels := await process.delivery.take(50):
-        for parcel in parcels:
-            if parcel.place.kind == "faction":
-                found = parcel
+    while items := await process.delivery.take(50):
+        for item in items:
+            if item.place.kind == "faction":
+                found = item
             else:
-                await process.bring(parcel)
+                await process.bring(item)
     assert found is not None
     assert found.faction is not None
     return found, found.faction
@@ -112,16 +112,16 @@ async def test_nobody_enters_before_the_table_was_told(haunted: Process) -> None
     await haunted.bring_all()
     await die(haunted, table)
     held = 0
-    while parcels := await haunted.delivery.take(50):
+    while items := await haunted.delivery.take(50):
         owed = await haunted.rows(schema.outbox)
         said = [r["id"] for r in owed if r["place"] == "table" and r["kind"] == "say"]
-        assert all(p.outbox_id < min(said) for p in parcels if said and p.place.kind == "faction")
-        for parcel in parcels:
-            if parcel.place.kind == "table" and parcel.kind == "say" and held < 3:
+        assert all(p.outbox_id < min(said) for p in items if said and p.place.kind == "faction")
+        for item in items:
+            if item.place.kind == "table" and item.kind == "say" and held < 3:
                 held += 1
-                await haunted.delivery.failed(parcel)
+                await haunted.delivery.failed(item)
             else:
-                await haunted.bring(parcel)
+                await haunted.bring(item)
         haunted.later(MINUTE)
     assert held == 3
     assert await places(haunted) == []
@@ -133,11 +133,11 @@ async def test_a_place_never_runs_ahead_of_what_was_told(haunted: Process) -> No
     table = await haunted.dealt(12)
     await haunted.bring_all()
     first = await die(haunted, table)
-    parcel, post = await take_place(haunted)
+    item, post = await take_place(haunted)
     await die(haunted, table, bring=False)
     both = await dead_at(haunted, table)
     assert list(post.members) == first
-    await haunted.delivery.failed(parcel)
+    await haunted.delivery.failed(item)
     haunted.later(MINUTE)
     again, post = await take_place(haunted)
     assert list(post.members) == first
@@ -152,11 +152,11 @@ async def test_a_place_never_runs_ahead_of_what_was_told(haunted: Process) -> No
 async def test_the_row_stays_until_the_place_is_made_and_then_nothing_is_owed(haunted: Process) -> None:
     table = await haunted.dealt(8)
     await die(haunted, table)
-    parcel, _ = await take_place(haunted)
-    await haunted.places.opening(parcel, 777)
+    item, _ = await take_place(haunted)
+    await haunted.places.opening(item, 777)
     heir = await haunted.restarted()
     again, post = await take_place(heir)
-    assert again.nonce == parcel.nonce
+    assert again.nonce == item.nonce
     assert (post.thread_id, post.first) == (777, True), "made, and nobody was told yet"
     await heir.tend(again)
     assert await places(heir) == []
@@ -173,11 +173,11 @@ async def test_a_seat_that_changes_hands_changes_who_is_inside(haunted: Process)
     await haunted.host.submit(
         table, HandSeat(seat=Seat(seat), to="house"), key="i:house", also=to_house(Seat(seat))
     )
-    parcel, post = await take_place(haunted)
+    item, post = await take_place(haunted)
     assert 100 + seat in post.inside
     assert 100 + seat not in post.wanted
     assert list(post.members) == dead
-    await haunted.tend(parcel)
+    await haunted.tend(item)
     await refused("table.room_closed", haunted, table, 100 + seat)
     await haunted.host.submit(
         table,
@@ -185,10 +185,10 @@ async def test_a_seat_that_changes_hands_changes_who_is_inside(haunted: Process)
         key="i:person",
         also=to_person(Seat(seat), 300, "Substitute"),
     )
-    parcel, post = await take_place(haunted)
+    item, post = await take_place(haunted)
     assert post.joined == (seat,)
     assert 300 in post.wanted
-    await haunted.tend(parcel)
+    await haunted.tend(item)
     assert (await haunted.places.talk(table, 300, "ghosts")).mine
 
 
@@ -207,10 +207,10 @@ async def test_a_deleted_thread_is_made_anew_once_and_then_it_is_letters(haunted
     await haunted.bring_all()
     assert await haunted.places.deleted(500)
     assert not await haunted.places.deleted(500)
-    parcel, post = await take_place(haunted)
+    item, post = await take_place(haunted)
     assert (post.first, post.thread_id, post.made) == (True, None, 1)
     assert list(post.wanted) == [100 + s for s in dead]
-    await haunted.tend(parcel)
+    await haunted.tend(item)
     assert await haunted.places.deleted(501)
     letters = [p for p in await haunted.bring_all() if p.faction is not None]
     assert [(p.recipient, p.faction and p.faction.task) for p in letters] == [(100 + s, "roll") for s in dead]
@@ -220,8 +220,8 @@ async def test_a_deleted_thread_is_made_anew_once_and_then_it_is_letters(haunted
 async def test_without_threads_letters_say_who_is_there_and_who_joins(haunted: Process) -> None:
     table = await haunted.dealt(12)
     first = await die(haunted, table)
-    parcel, _ = await take_place(haunted)
-    await haunted.places.by_letters(parcel)
+    item, _ = await take_place(haunted)
+    await haunted.places.by_letters(item)
     letters = [p for p in await haunted.bring_all() if p.faction is not None]
     assert [(p.recipient, p.faction and p.faction.task) for p in letters] == [
         (100 + s, "roll") for s in first
@@ -237,8 +237,8 @@ async def by_letters(process: Process, ghosts: int = 2) -> tuple[int, list[int]]
     """A table whose dead talk by letters."""
     table = await process.dealt(12)
     await die(process, table)
-    parcel, _ = await take_place(process)
-    await process.places.by_letters(parcel)
+    item, _ = await take_place(process)
+    await process.places.by_letters(item)
     await process.bring_all()
     while len(await dead_at(process, table)) < ghosts:
         await die(process, table)

@@ -12,7 +12,7 @@ from engine.games.manor.content import Room
 from engine.games.manor.events import BallotReopened, Corrected
 from engine.games.manor.seen import ManorView
 from service.step import console
-from service.values import Parcel, TableInfo
+from service.values import OutboxItem, TableInfo
 from tests.service.gathering import (
     ADA,
     BORYS,
@@ -43,20 +43,20 @@ async def hosted(gathering: Gathering, house: int = 0, players: tuple[int, ...] 
     return await gathering.lobby.start(table.id, ADA, key=gathering.key())
 
 
-async def brought(gathering: Gathering) -> list[Parcel]:
+async def brought(gathering: Gathering) -> list[OutboxItem]:
     """Bring all the post that is due; returns what went to the host's console."""
-    return [parcel for parcel in await everything(gathering) if parcel.place.kind == "host"]
+    return [item for item in await everything(gathering) if item.place.kind == "host"]
 
 
-async def everything(gathering: Gathering) -> list[Parcel]:
+async def everything(gathering: Gathering) -> list[OutboxItem]:
     """Bring all the post that is due, and return it."""
     delivery, found = gathering.services.delivery, []
-    while parcels := await delivery.take(50):
-        found += parcels
-        for parcel in parcels:
-            place = parcel.channel_id or (9 if parcel.recipient is None else parcel.recipient)
+    while items := await delivery.take(50):
+        found += items
+        for item in items:
+            place = item.channel_id or (9 if item.recipient is None else item.recipient)
             await delivery.delivered(
-                parcel, message_id=parcel.message_id or 5_000 + parcel.outbox_id, channel_id=place
+                item, message_id=item.message_id or 5_000 + item.outbox_id, channel_id=place
             )
     return found
 
@@ -291,16 +291,14 @@ async def test_no_place_but_the_host_s_is_brought_what_he_sees(gathering: Gather
     table = await hosted(gathering)
     delivery, others = gathering.services.delivery, 0
     for _ in range(3):
-        while parcels := await delivery.take(50):
-            for parcel in parcels:
-                hidden = view_of(parcel.view.game)
-                mine = parcel.place.kind == "host"
-                assert (parcel.recipient == ADA) == mine
+        while items := await delivery.take(50):
+            for item in items:
+                hidden = view_of(item.view.game)
+                mine = item.place.kind == "host"
+                assert (item.recipient == ADA) == mine
                 assert bool(hidden.all_cards) == mine == (hidden.truth is not None)
                 others += not mine
-                await delivery.delivered(
-                    parcel, message_id=parcel.message_id or parcel.outbox_id + 9, channel_id=7
-                )
+                await delivery.delivered(item, message_id=item.message_id or item.outbox_id + 9, channel_id=7)
         await gathering.commands.skip(table.id, ADA, key=gathering.key())
     assert others > 10
 
@@ -308,14 +306,14 @@ async def test_no_place_but_the_host_s_is_brought_what_he_sees(gathering: Gather
 async def test_a_console_that_can_not_be_brought_holds_up_nobody(gathering: Gathering) -> None:
     table = await hosted(gathering)
     delivery = gathering.services.delivery
-    (parcel,) = [p for p in await delivery.take(50) if p.place.kind == "host"]
-    await delivery.shut_out(parcel, 50007)
+    (item,) = [p for p in await delivery.take(50) if p.place.kind == "host"]
+    await delivery.shut_out(item, 50007)
     await gathering.press(table.id, BORYS, ChooseRoom(room=Room.STUDY))
     assert not [p for p in await delivery.take(50) if p.place.kind == "host"], "not at every hidden act"
     assert (await gathering.services.consoles.look(table.id, ADA)).hosts, "the button has it"
     gathering.clock.moment = Millis(gathering.clock.now() + 5 * MINUTE)
     (again,) = [p for p in await delivery.take(50) if p.place.kind == "host"]
-    assert again.outbox_id == parcel.outbox_id
+    assert again.outbox_id == item.outbox_id
 
 
 async def test_a_deleted_console_comes_anew(gathering: Gathering) -> None:
@@ -331,10 +329,10 @@ async def test_a_deleted_console_comes_anew(gathering: Gathering) -> None:
 async def test_nonces_count_nothing(gathering: Gathering) -> None:
     """They reach every client, and the console makes post at hidden acts."""
     await hosted(gathering)
-    parcels = await gathering.services.delivery.take(50)
-    nonces = [p.nonce for p in parcels]
+    items = await gathering.services.delivery.take(50)
+    nonces = [p.nonce for p in items]
     assert len(set(nonces)) == len(nonces)
-    assert all(len(n) == 24 and str(p.outbox_id) != n for n, p in zip(nonces, parcels, strict=True))
+    assert all(len(n) == 24 and str(p.outbox_id) != n for n, p in zip(nonces, items, strict=True))
     assert nonces != sorted(nonces)
 
 
@@ -352,8 +350,8 @@ async def test_the_console_goes_to_somebody_who_never_sat_there(gathering: Gathe
     assert [e.to for e in await gathering.happened(table.id, HostingPassed)] == [None]
     assert (await gathering.host.look(table.id, STRANGER)).hosts
     assert not (await gathering.host.look(table.id, ADA)).hosts
-    (parcel,) = await brought(gathering)
-    assert (parcel.recipient, parcel.kind) == (STRANGER, "say")
+    (item,) = await brought(gathering)
+    assert (item.recipient, item.kind) == (STRANGER, "say")
 
 
 async def test_a_former_host_never_sits_there_but_may_host_again(gathering: Gathering) -> None:

@@ -10,7 +10,7 @@ from engine.games.duel.events import TurnBegan
 from engine.games.duel.options import DuelOptions
 from service.step.envelopes import envelopes, kept_as
 from service.tables.chronicle import public_events
-from service.values import Parcel
+from service.values import OutboxItem
 from storage import schema
 from tests.service.process import Process
 
@@ -27,7 +27,7 @@ async def a_turn(process: Process, table_id: int) -> None:
     assert answer.accepted
 
 
-def at_table(brought: list[Parcel]) -> list[tuple[str, str]]:
+def at_table(brought: list[OutboxItem]) -> list[tuple[str, str]]:
     return [(p.kind, p.phase) for p in brought if p.place.kind == "table"]
 
 

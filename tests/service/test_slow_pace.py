@@ -232,9 +232,9 @@ async def test_a_letter_says_which_reminder_it_is_and_tells_no_event(gathering: 
     await bring_all(gathering)
     gathering.clock.moment = at("2026-01-10T14:00")
     await fire(gathering)
-    (parcel,) = await gathering.services.delivery.take(20)
-    assert (parcel.kind, parcel.reminder, parcel.recipient) == ("remind", "half", BORYS)
-    assert (parcel.events, parcel.idle, parcel.phase) == ((), 0, "night.1")
+    (item,) = await gathering.services.delivery.take(20)
+    assert (item.kind, item.reminder, item.recipient) == ("remind", "half", BORYS)
+    assert (item.events, item.idle, item.phase) == ((), 0, "night.1")
 
 
 async def test_closed_letters_are_not_tried(gathering: Gathering) -> None:
@@ -358,11 +358,11 @@ async def test_a_short_phase_at_the_slow_pace_has_at_most_one(gathering: Gatheri
 async def bring_all(gathering: Gathering) -> list[str]:
     """Bring all the post that is due; returns its kinds."""
     delivery, kinds = gathering.services.delivery, []
-    while parcels := await delivery.take(50):
-        for parcel in parcels:
-            kinds.append(parcel.kind)
-            channel = parcel.table.channel_id if parcel.recipient is None else parcel.recipient + 5_000
-            await delivery.delivered(parcel, message_id=9_000 + parcel.outbox_id, channel_id=channel)
+    while items := await delivery.take(50):
+        for item in items:
+            kinds.append(item.kind)
+            channel = item.table.channel_id if item.recipient is None else item.recipient + 5_000
+            await delivery.delivered(item, message_id=9_000 + item.outbox_id, channel_id=channel)
     return kinds
 
 

@@ -12,7 +12,7 @@ from engine.core.messages import CardsHanded, Close, Refusal, SeatHanded
 from engine.core.values import Seat
 from engine.games.manor.commands import ConfirmNight
 from service.step.offers import call_for, called_seat
-from service.values import Answer, Parcel, TableInfo
+from service.values import Answer, OutboxItem, TableInfo
 from storage import schema, tables
 from tests.service.gathering import ADA, BORYS, CELIA, DORA, EMIL, FAYE, STRANGER, Gathering
 
@@ -39,14 +39,14 @@ async def take(gathering: Gathering, table: TableInfo, user: int, seat: Seat = S
     )
 
 
-async def calls(gathering: Gathering) -> list[Parcel]:
+async def calls(gathering: Gathering) -> list[OutboxItem]:
     """Bring all the post; returns what was said about free seats."""
     delivery, found = gathering.services.delivery, []
-    while parcels := await delivery.take(50):
-        for parcel in parcels:
-            found += [parcel] if parcel.offers is not None else []
+    while items := await delivery.take(50):
+        for item in items:
+            found += [item] if item.offers is not None else []
             await delivery.delivered(
-                parcel, message_id=parcel.message_id or 9_000 + parcel.outbox_id, channel_id=22
+                item, message_id=item.message_id or 9_000 + item.outbox_id, channel_id=22
             )
     return found
 
@@ -193,12 +193,12 @@ async def test_a_call_whose_seat_was_taken_while_it_was_under_way_loses_its_butt
 ) -> None:
     table = await left(gathering)
     delivery = gathering.services.delivery
-    under_way: list[Parcel] = []
+    under_way: list[OutboxItem] = []
     while not any(p.offers is not None for p in under_way):
         under_way = await delivery.take(50)
-        for parcel in under_way:
-            if parcel.offers is None:
-                await delivery.delivered(parcel, message_id=9_000 + parcel.outbox_id, channel_id=22)
+        for item in under_way:
+            if item.offers is None:
+                await delivery.delivered(item, message_id=9_000 + item.outbox_id, channel_id=22)
     (call,) = [p for p in under_way if p.offers is not None]
     assert call.live
     await take(gathering, table, STRANGER)
@@ -213,13 +213,13 @@ async def test_a_call_that_somebody_deleted_is_let_go_once_the_seat_is_taken(gat
     assert call_for(SECOND) in {r["phase"] for r in await rows(gathering, schema.messages)}
     await take(gathering, table, STRANGER)
     delivery, gone = gathering.services.delivery, 0
-    while parcels := await delivery.take(50):
-        for parcel in parcels:
-            if parcel.offers is not None:
-                await delivery.message_gone(parcel)
+    while items := await delivery.take(50):
+        for item in items:
+            if item.offers is not None:
+                await delivery.message_gone(item)
                 gone += 1
             else:
-                await delivery.delivered(parcel, message_id=9_000 + parcel.outbox_id, channel_id=22)
+                await delivery.delivered(item, message_id=9_000 + item.outbox_id, channel_id=22)
     assert gone == 1
 
 

@@ -19,12 +19,12 @@ async def whole_way(process: Process) -> None:
     """A death, its place, letters in its stead, a line."""
     table = await process.dealt(8)
     dead = await die(process, table)
-    parcel, post = await take_place(process)
+    item, post = await take_place(process)
     assert list(post.members) == dead
-    await process.tend(parcel)
+    await process.tend(item)
     assert await process.places.deleted(500)
-    parcel, _ = await take_place(process)
-    await process.places.by_letters(parcel)
+    item, _ = await take_place(process)
+    await process.places.by_letters(item)
     await process.bring_all()
     await process.places.say(table, 100 + dead[0], "ghosts", "Boo!", "i:line")
     talk = await process.places.talk(table, 100 + dead[0], "ghosts")
