@@ -38,7 +38,7 @@ class Unreachable(Exception):
 class Server:
     name: str
     missing: tuple[str, ...]
-    wished: tuple[str, ...]
+    votes: tuple[str, ...]
     """Lacking too, but there is a way without."""
 
 

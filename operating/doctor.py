@@ -103,8 +103,8 @@ def _servers(account: Account) -> list[Finding]:
             findings.append(Finding(False, f"Server “{server.name}”: the bot's role lacks {lacks}."))
         else:
             findings.append(Finding(True, f"Server “{server.name}”: the bot's role has all it needs"))
-        if server.wished:
-            lacks = ", ".join(server.wished)
+        if server.votes:
+            lacks = ", ".join(server.votes)
             findings.append(
                 Finding(
                     None,

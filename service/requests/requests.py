@@ -39,7 +39,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Request:
     """One person's wish for one act. `about` tells wishes for the same act apart in side votes."""
 
     act: Act
@@ -49,7 +49,7 @@ class Wish:
     seat: Seat | None = None
 
 
-class Wishes:
+class Requests:
     """How every table command reaches the one door."""
 
     def __init__(self, host: GameHost) -> None:
@@ -59,7 +59,7 @@ class Wishes:
     async def _do(
         self,
         table_id: int,
-        wish: Wish,
+        request: Request,
         key: str,
         command: Callable[[Asking], Command],
         *,
@@ -70,23 +70,25 @@ class Wishes:
         """Ask as what one is, then decide; asked anew when something came between the two."""
         for _ in range(TRIES):
             try:
-                asking = await self._db.read(lambda conn: self._asking(conn, table_id, wish))
+                asking = await self._db.read(lambda conn: self._asking(conn, table_id, request))
             except Refusal as no:
-                return await self._no(table_id, wish.by, no, key)
-            guard = _guard(wish, asking, check, same_clock)
+                return await self._no(table_id, request.by, no, key)
+            guard = _guard(request, asking, check, same_clock)
             submitted = command(asking)
-            answer = await self._host.submit(table_id, submitted, key=key, by=wish.by, check=guard, also=also)
+            answer = await self._host.submit(
+                table_id, submitted, key=key, by=request.by, check=guard, also=also
+            )
             if answer.code != _AGAIN:
                 return answer
-        return await self._no(table_id, wish.by, Refusal("core.stale"), key)
+        return await self._no(table_id, request.by, Refusal("core.stale"), key)
 
-    def _asking(self, conn: Connection, table_id: int, wish: Wish) -> Asking:
+    def _asking(self, conn: Connection, table_id: int, request: Request) -> Asking:
         loaded = load(conn, self._host.games, table_id)
         table = loaded.running
         phase = phase_of(loaded.game, table)
-        seat = loaded.seat_of(wish.by)
-        facts = _facts(wish, loaded.row, seat, phase, _opposed(loaded.game, loaded.seats))
-        as_what = "host" if core.is_over(loaded.game, table) else standing(wish.act, facts)
+        seat = loaded.seat_of(request.by)
+        facts = _facts(request, loaded.row, seat, phase, _opposed(loaded.game, loaded.seats))
+        as_what = "host" if core.is_over(loaded.game, table) else standing(request.act, facts)
         first = min(core.game_deadlines(loaded.game, table), key=lambda d: d.due, default=None)
         return Asking(as_what, None if as_what == "vote" else seat, WHY[as_what], phase, first)
 
@@ -116,14 +118,14 @@ def host_becomes(user_id: int) -> InTransaction:
     return also
 
 
-def _facts(wish: Wish, row: TableRow, seat: Seat | None, phase: str, opposed: bool) -> Facts:
+def _facts(request: Request, row: TableRow, seat: Seat | None, phase: str, opposed: bool) -> Facts:
     return Facts(
-        host=wish.by == row.host_id,
-        manager=wish.manager,
+        host=request.by == row.host_id,
+        manager=request.manager,
         seated=seat is not None,
         phase=phase,
         host_idle=row.host_idle,
-        own_seat=seat is not None and seat == wish.seat,
+        own_seat=seat is not None and seat == request.seat,
         opposed=opposed,
     )
 
@@ -133,25 +135,25 @@ def _opposed(game: AnyGame, seats: Sequence[SeatRow]) -> bool:
     return not game.hands_over and all(s.user_id is not None for s in seats)
 
 
-def _guard(wish: Wish, asking: Asking, check: InTransaction | None, same_clock: bool) -> InTransaction:
+def _guard(request: Request, asking: Asking, check: InTransaction | None, same_clock: bool) -> InTransaction:
     """What must still be true when it is decided; counts the side votes."""
 
     def guard(moment: Moment) -> None:
         if core.is_over(moment.game, moment.table):
             raise Refusal("core.over")
-        seat = next((Seat(s.seat) for s in moment.seats if s.user_id == wish.by), None)
+        seat = next((Seat(s.seat) for s in moment.seats if s.user_id == request.by), None)
         phase = phase_of(moment.game, moment.table)
-        facts = _facts(wish, moment.row, seat, phase, _opposed(moment.game, moment.seats))
-        refuse_unless(standing(wish.act, facts) == asking.standing, _AGAIN)
+        facts = _facts(request, moment.row, seat, phase, _opposed(moment.game, moment.seats))
+        refuse_unless(standing(request.act, facts) == asking.standing, _AGAIN)
         if same_clock:
             first = min(core.game_deadlines(moment.game, moment.table), key=lambda d: d.due)
             refuse_unless(first == asking.deadline, _AGAIN)
         if check is not None:
             check(moment)
         if asking.standing == "vote" and seat is not None:
-            act = f"{wish.act}:{wish.about}" if wish.about else wish.act
-            wished = tables.vote(moment.conn, moment.row.id, phase, act, seat)
-            refuse_unless(wished >= VOTES_NEEDED or not facts.opposed, "authority.both")
-            refuse_unless(wished >= VOTES_NEEDED, "authority.noted", more=VOTES_NEEDED - wished)
+            act = f"{request.act}:{request.about}" if request.about else request.act
+            votes = tables.vote(moment.conn, moment.row.id, phase, act, seat)
+            refuse_unless(votes >= VOTES_NEEDED or not facts.opposed, "authority.both")
+            refuse_unless(votes >= VOTES_NEEDED, "authority.noted", more=VOTES_NEEDED - votes)
 
     return guard

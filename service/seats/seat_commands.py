@@ -18,7 +18,7 @@ from engine.core.messages import Close, Command, HandSeat, PassHosting, Refusal,
 from engine.core.values import Seat
 from service.host.steps import InTransaction, Moment
 from service.loading.loaded import Loaded, knows_all, load
-from service.requests.requests import Wish, Wishes, host_becomes
+from service.requests.requests import Request, Requests, host_becomes
 from service.values import Answer
 from storage import ledger, tables
 from storage.tables import SeatRow
@@ -30,7 +30,7 @@ RESIGN = "resign"
 MAY_RETURN = frozenset({"left", "idle"})
 
 
-class SeatCommands(Wishes):
+class SeatCommands(Requests):
     """Giving seats to the house and to people."""
 
     async def seat_to_house(
@@ -47,9 +47,9 @@ class SeatCommands(Wishes):
             refuse_unless(holder.user_id is not None, "table.house_already")
             refuse_unless(bool(_others(moment.seats, seat)), "table.last_person")
 
-        wish = Wish("seat", by, manager, about=f"house:{seat}", seat=seat)
+        request = Request("seat", by, manager, about=f"house:{seat}", seat=seat)
         command = HandSeat(seat=seat, to="house", why="host")
-        answer = await self._do(table_id, wish, key, lambda a: command, check=check, also=to_house(seat))
+        answer = await self._do(table_id, request, key, lambda a: command, check=check, also=to_house(seat))
         await self.settle_host(table_id)
         return answer
 
@@ -84,7 +84,7 @@ class SeatCommands(Wishes):
 
         return await self._do(
             table_id,
-            Wish("seat", by, manager, about=f"{to_user}:{seat}", seat=seat),
+            Request("seat", by, manager, about=f"{to_user}:{seat}", seat=seat),
             key,
             lambda a: HandSeat(seat=seat, to="person", why="host"),
             check=check,

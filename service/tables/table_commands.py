@@ -18,7 +18,7 @@ from engine.core.messages import (
 from engine.core.values import MINUTE, Millis, Pace, Seat
 from service.host.steps import Moment
 from service.loading.loaded import load
-from service.requests.requests import Asking, Wish, host_becomes
+from service.requests.requests import Asking, Request, host_becomes
 from service.seats.seat_commands import NAME_LENGTH, SeatCommands
 from service.step import console
 from service.values import Answer
@@ -42,11 +42,11 @@ class TableCommands(SeatCommands):
 
     async def pause(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
         """Stop the clocks. Refuses also: core.paused, core.pauses_used_up(minutes)."""
-        return await self._do(table_id, Wish("pause", by, manager), key, lambda a: Pause(by=a.by))
+        return await self._do(table_id, Request("pause", by, manager), key, lambda a: Pause(by=a.by))
 
     async def resume(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
         """Let the clocks run again. Refuses also: core.not_paused."""
-        return await self._do(table_id, Wish("resume", by, manager), key, lambda a: Resume(by=a.by))
+        return await self._do(table_id, Request("resume", by, manager), key, lambda a: Resume(by=a.by))
 
     async def extend(
         self, table_id: int, by: int, minutes: int, *, key: str, manager: bool = False
@@ -55,7 +55,7 @@ class TableCommands(SeatCommands):
 
         Refuses also: table.minutes(least, most), core.paused.
         """
-        wish = Wish("extend", by, manager, about=str(minutes))
+        request = Request("extend", by, manager, about=str(minutes))
 
         def command(asking: Asking) -> Command:
             running = asking.deadline
@@ -68,7 +68,7 @@ class TableCommands(SeatCommands):
             allowed = EXTRA_MINUTES[moment.table.setup.options.pace]
             refuse_unless(minutes in allowed, "table.minutes", least=allowed[0], most=allowed[-1])
 
-        return await self._do(table_id, wish, key, command, check=check, same_clock=True)
+        return await self._do(table_id, request, key, command, check=check, same_clock=True)
 
     async def skip(
         self, table_id: int, by: int, *, key: str, manager: bool = False, phase: str | None = None
@@ -77,15 +77,15 @@ class TableCommands(SeatCommands):
 
         `phase` is the one the control was drawn for, if any. Refuses also: core.stale, core.paused.
         """
-        wish = Wish("skip", by, manager)
+        request = Request("skip", by, manager)
         return await self._do(
-            table_id, wish, key, lambda a: EndPhase(by=a.by, phase=phase or a.phase), same_clock=True
+            table_id, request, key, lambda a: EndPhase(by=a.by, phase=phase or a.phase), same_clock=True
         )
 
     async def close(self, table_id: int, by: int, *, key: str, manager: bool = False) -> Answer:
         """End the table without a result; everything is revealed. Refuses also: authority.both."""
-        wish = Wish("close", by, manager)
-        return await self._do(table_id, wish, key, lambda a: Close(by=a.by, why=a.why))
+        request = Request("close", by, manager)
+        return await self._do(table_id, request, key, lambda a: Close(by=a.by, why=a.why))
 
     async def hand_over(
         self, table_id: int, by: int, to_user: int, *, key: str, manager: bool = False, to_name: str = ""
@@ -96,9 +96,11 @@ class TableCommands(SeatCommands):
         the host's name); refuses then also table.host_plays, and whoever plays himself authority.not_host.
         """
         if await self._human_host(table_id):
-            return await self._hand_console(table_id, Wish("hand_over", by, manager), to_user, to_name, key)
+            return await self._hand_console(
+                table_id, Request("hand_over", by, manager), to_user, to_name, key
+            )
         target = await self._seat_of(table_id, to_user)
-        wish = Wish("hand_over", by, manager, about=str(target))
+        request = Request("hand_over", by, manager, about=str(target))
 
         def command(asking: Asking) -> Command:
             return PassHosting(to=Seat(0) if target is None else target, by=asking.by, why=asking.why)
@@ -108,19 +110,21 @@ class TableCommands(SeatCommands):
             refuse_unless(holds, "table.stranger")
             refuse_unless(moment.row.host_id != to_user, "table.is_host")
 
-        return await self._do(table_id, wish, key, command, check=check, also=host_becomes(to_user))
+        return await self._do(table_id, request, key, command, check=check, also=host_becomes(to_user))
 
     async def _human_host(self, table_id: int) -> bool:
         loaded = await self._db.read(lambda conn: load(conn, self._host.games, table_id))
         return loaded.running.setup.options.host == "human"
 
-    async def _hand_console(self, table_id: int, wish: Wish, to_user: int, to_name: str, key: str) -> Answer:
+    async def _hand_console(
+        self, table_id: int, request: Request, to_user: int, to_name: str, key: str
+    ) -> Answer:
         """The host's own to give; a manager may who sees no cards. Two seats together may not."""
 
         def check(moment: Moment) -> None:
             row, seats = moment.row, moment.seats
-            staff = wish.manager and console.may_have(seats, wish.by)
-            refuse_unless(wish.by == row.host_id or staff, "authority.not_host")
+            staff = request.manager and console.may_have(seats, request.by)
+            refuse_unless(request.by == row.host_id or staff, "authority.not_host")
             refuse_unless(row.host_id != to_user, "table.is_host")
             refuse_unless(console.may_have(seats, to_user), "table.host_plays")
 
@@ -130,5 +134,5 @@ class TableCommands(SeatCommands):
             console.hand(moment.conn, moment.row, moment.seats, to_user)
 
         return await self._do(
-            table_id, wish, key, lambda a: PassHosting(to=None, why=a.why), check=check, also=also
+            table_id, request, key, lambda a: PassHosting(to=None, why=a.why), check=check, also=also
         )
