@@ -26,7 +26,7 @@ from presenter.shown import Shown
 from presenter.words import Words
 
 
-def tell_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None = None) -> str | None:
+def narrate_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None = None) -> str | None:
     """What the table's log says of a pause, an extension, a hand-over; None: nothing public.
 
     A deadline that moved because the clocks run again is told by `Resumed`.

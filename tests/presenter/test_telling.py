@@ -193,7 +193,7 @@ def test_the_samples_hold_every_event_there_is() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("event", [*CORE, *MANOR], ids=lambda e: type(e).__name__)
 def test_every_event_is_told_in_every_language(event: ManorEvent | CoreEvent, language: str) -> None:
-    text = manor.tell(event, _table(), Words(language))
+    text = manor.narrate(event, _table(), Words(language))
     if type(event) in TOLD_ELSEWHERE:
         assert text is None
     else:
@@ -203,7 +203,7 @@ def test_every_event_is_told_in_every_language(event: ManorEvent | CoreEvent, la
 
 def test_a_dawn_names_the_dead_and_nothing_else() -> None:
     seen = _table()
-    text = manor.tell(m.DawnBroke(round=1, dead=(BORYS,)), seen, Words("en"))
+    text = manor.narrate(m.DawnBroke(round=1, dead=(BORYS,)), seen, Words("en"))
     assert text is not None
     assert Names(seen.people, Words("en"))[1] in text
     assert not [room for room in Room if room.value in text.lower()]
@@ -211,8 +211,8 @@ def test_a_dawn_names_the_dead_and_nothing_else() -> None:
 
 def test_the_companion_needs_one_more_at_larger_tables() -> None:
     goal = m.GoalDealt(seat=ADA, goal=Goal.COMPANION)
-    assert "2 others" in (manor.tell(goal, _table(10), Words("en")) or "")
-    assert "3 others" in (manor.tell(goal, _table(11), Words("en")) or "")
+    assert "2 others" in (manor.narrate(goal, _table(10), Words("en")) or "")
+    assert "3 others" in (manor.narrate(goal, _table(11), Words("en")) or "")
 
 
 @pytest.mark.parametrize("event", [e for e in CORE if not isinstance(e, TableClosed | CardsHanded)])

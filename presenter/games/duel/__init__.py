@@ -5,6 +5,7 @@ from presenter.games.duel.board import board_text
 from presenter.games.duel.cards import my_cards
 from presenter.games.duel.history import history_page
 from presenter.games.duel.letters import letter
+from presenter.games.duel.narration import narrate
 from presenter.games.duel.public import public_message
 from presenter.games.duel.recap import recap_page
 from presenter.games.duel.status import status
@@ -17,7 +18,6 @@ from presenter.games.duel.sure import (
     resign_page,
     target_page,
 )
-from presenter.games.duel.telling import tell
 from presenter.games.duel.turn import turn_page
 
 __all__ = [
@@ -31,11 +31,11 @@ __all__ = [
     "letter",
     "line_page",
     "my_cards",
+    "narrate",
     "public_message",
     "recap_page",
     "resign_page",
     "status",
     "target_page",
-    "tell",
     "turn_page",
 ]

@@ -6,7 +6,7 @@ from typing import cast
 
 from engine.core.messages import CoreEvent, Event
 from engine.games.duel.events import CardDrawn, CardSeen, DuelEvent, IdentityChosen, IdentityKept
-from presenter.games.duel.telling import say_event
+from presenter.games.duel.narration import say_event
 from presenter.games.duel.voice import Voice, lines, written
 from presenter.shown import Shown
 from presenter.words import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.duel.seen import ActSeen
-from presenter.games.duel.telling import whole_act
+from presenter.games.duel.narration import whole_act
 from presenter.games.duel.voice import Voice, lines, written
 from presenter.page import Page
 from presenter.shown import Shown

@@ -7,7 +7,7 @@ from engine.core.messages import Command
 from engine.games.duel import grid
 from engine.games.duel.commands import Arrest, Kill, Shift
 from engine.games.duel.content import Line
-from presenter.games.duel.telling import shifted, whole_act
+from presenter.games.duel.narration import shifted, whole_act
 from presenter.games.duel.voice import Voice, is_discarding, lines
 from presenter.shown import Shown
 

@@ -11,9 +11,9 @@ from engine.core.messages import CoreEvent, TableClosed
 from engine.games.duel.content import Side
 from engine.games.duel.events import BoardLaid, DuelEnded, DuelEvent
 from presenter.games.duel.board import public_picture
+from presenter.games.duel.narration import say_event
 from presenter.games.duel.now import last_line
 from presenter.games.duel.reveal import reveal
-from presenter.games.duel.telling import say_event
 from presenter.games.duel.voice import Voice, is_discarding, lines, written
 from presenter.lengths import clock_face
 from presenter.page import Button, Page

@@ -14,10 +14,10 @@ from engine.games.duel.seen import Ending
 from engine.games.duel.state import DuelState
 from presenter.games.duel.board import board
 from presenter.games.duel.history import told
+from presenter.games.duel.narration import short_act
 from presenter.games.duel.pictures import strip
 from presenter.games.duel.pictures.strip import FRAMES_SHOWN, Frame, Strip
 from presenter.games.duel.reveal import headline, identities
-from presenter.games.duel.telling import short_act
 from presenter.games.duel.voice import Voice, lines, written
 from presenter.page import Page
 from presenter.pictures.picture import Picture

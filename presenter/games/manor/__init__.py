@@ -16,11 +16,11 @@ from presenter.games.manor.correcting import (
 from presenter.games.manor.deeds import bribe_confirm, bribe_page, shot_confirm, shot_page
 from presenter.games.manor.guess import guess_goal_page, guess_page
 from presenter.games.manor.letters import letter
+from presenter.games.manor.narration import narrate
 from presenter.games.manor.night import night_page
 from presenter.games.manor.public import public_message
 from presenter.games.manor.recap import recap_page
 from presenter.games.manor.status import status
-from presenter.games.manor.telling import tell
 
 __all__ = [
     "answer",
@@ -42,6 +42,7 @@ __all__ = [
     "guess_page",
     "letter",
     "my_cards",
+    "narrate",
     "night_page",
     "public_message",
     "put_out_confirm",
@@ -49,5 +50,4 @@ __all__ = [
     "shot_confirm",
     "shot_page",
     "status",
-    "tell",
 ]

@@ -21,7 +21,7 @@ from engine.games.manor.events import (
     ProtectionSet,
     RoomChosen,
 )
-from presenter.games.manor.telling import say_event
+from presenter.games.manor.narration import say_event
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.shown import Shown
 from presenter.table_pages import last_word

@@ -7,7 +7,7 @@ from engine.games.manor.events import Letter
 from engine.games.manor.seen import Cards
 from presenter.factions import doors
 from presenter.fitting import fits
-from presenter.games.manor.telling import dawn_letter
+from presenter.games.manor.narration import dawn_letter
 from presenter.games.manor.voice import Voice, is_phase, lines, own_cards, written
 from presenter.page import Button, Page, Row
 from presenter.shown import Shown

@@ -9,9 +9,9 @@ from engine.games.manor.commands import WithdrawClaim
 from engine.games.manor.seen import Claim
 from presenter.control_id import custom_id
 from presenter.controls import MOST_OPTIONS
+from presenter.games.manor.narration import claim_line
 from presenter.games.manor.pictures import claims as drawing
 from presenter.games.manor.pictures.claims import ClaimCell, ClaimRow, ClaimsBoard, ClaimsWords
-from presenter.games.manor.telling import claim_line
 from presenter.games.manor.voice import Voice, lines, own_cards, written
 from presenter.names import clean, shorten
 from presenter.page import Field, Form, Option, Page, Row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.messages import CardsHanded, Event, TableClosed
 from engine.games.manor.events import BallotReopened, DawnLetter, DeathLetter, GameScored, GhostLetter, Letter
 from presenter.games.manor.cards import card_lines, due_line, whole_hand
+from presenter.games.manor.narration import dawn_letter
 from presenter.games.manor.reveal import goals, headline
-from presenter.games.manor.telling import dawn_letter
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.letterhead import letterhead
 from presenter.page import Button, Page

@@ -21,8 +21,8 @@ from engine.games.manor.events import (
 )
 from presenter.controls import Controls
 from presenter.games.manor.claims import latest_claims
+from presenter.games.manor.narration import counted, say_event
 from presenter.games.manor.reveal import reveal
-from presenter.games.manor.telling import counted, say_event
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.page import Button, Page
 from presenter.shown import Shown

@@ -80,7 +80,7 @@ def test_the_samples_hold_every_event_there_is() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("event", SAMPLES, ids=lambda e: type(e).__name__)
 def test_every_event_is_told_in_every_language(event: DuelEvent, language: str) -> None:
-    text = duel.tell(event, _table(), Words(language))
+    text = duel.narrate(event, _table(), Words(language))
     if type(event) in TOLD_ELSEWHERE:
         assert text is None
     else:
@@ -113,6 +113,6 @@ def test_the_mover_is_answered_with_what_only_he_may_know() -> None:
 
 def test_names_are_made_harmless() -> None:
     seen = shown(next(played(1)), 0, people=(Person("**@everyone**", 1), Person("`x`", 2)))
-    text = duel.tell(m.SeatResigned(seat=KILLER, asleep=False), seen, Words("en"))
+    text = duel.narrate(m.SeatResigned(seat=KILLER, asleep=False), seen, Words("en"))
     assert text is not None
     assert "@everyone" not in text

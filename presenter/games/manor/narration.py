@@ -69,11 +69,11 @@ from engine.games.manor.events import (
 )
 from presenter.games.manor.voice import Voice, lines
 from presenter.shown import Shown
-from presenter.table_pages import tell_core
+from presenter.table_pages import narrate_core
 from presenter.words import Words
 
 
-def tell(event: ManorEvent | CoreEvent, shown: Shown, words: Words) -> str | None:
+def narrate(event: ManorEvent | CoreEvent, shown: Shown, words: Words) -> str | None:
     """What is said of an event to whoever may see it; None when nothing is.
 
     An event nobody narrates is a type error here.
@@ -82,7 +82,7 @@ def tell(event: ManorEvent | CoreEvent, shown: Shown, words: Words) -> str | Non
 
 
 def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
-    """`tell` with names as long as the message has room for."""
+    """`narrate` with names as long as the message has room for."""
     match event:
         case (
             Paused()
@@ -94,7 +94,7 @@ def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
             | HostingPassed()
             | TableClosed()
         ):
-            return tell_core(event, voice.shown, voice.words, voice.names)
+            return narrate_core(event, voice.shown, voice.words, voice.names)
         case HouseOpened():
             return lines(voice.say("manor.event.house_opened"), told(voice, event.murderers, event.exact))
         case RoleDealt():

@@ -47,11 +47,11 @@ from engine.games.duel.events import (
 from engine.games.duel.seen import ActSeen, ShiftSeen
 from presenter.games.duel.voice import Voice, line_name, other_side
 from presenter.shown import Shown
-from presenter.table_pages import tell_core
+from presenter.table_pages import narrate_core
 from presenter.words import Words
 
 
-def tell(event: DuelEvent | CoreEvent, shown: Shown, words: Words) -> str | None:
+def narrate(event: DuelEvent | CoreEvent, shown: Shown, words: Words) -> str | None:
     """What is said of an event to whoever may see it; None when nothing is.
 
     An event nobody narrates is a type error here.
@@ -60,7 +60,7 @@ def tell(event: DuelEvent | CoreEvent, shown: Shown, words: Words) -> str | None
 
 
 def say_event(event: DuelEvent | CoreEvent, voice: Voice) -> str | None:
-    """`tell` with names as long as the message has room for."""
+    """`narrate` with names as long as the message has room for."""
     match event:
         case (
             Paused()
@@ -72,7 +72,7 @@ def say_event(event: DuelEvent | CoreEvent, voice: Voice) -> str | None:
             | HostingPassed()
             | TableClosed()
         ):
-            return tell_core(event, voice.shown, voice.words, voice.names)
+            return narrate_core(event, voice.shown, voice.words, voice.names)
         case (
             IdentityChosen()
             | LineShifted()
