@@ -42,8 +42,8 @@ class Answering:
 
     @property
     def _in_place(self) -> bool:
-        shown = self._interaction.message
-        return shown is not None and (shown.flags.ephemeral or self._panel)
+        reader = self._interaction.message
+        return reader is not None and (reader.flags.ephemeral or self._panel)
 
     @property
     def _may_attach(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from cogs import showing
+from cogs import reader_views
 from cogs.courier import Courier
 from cogs.incidents import incident
 from cogs.lobby_cards import LobbyCards
@@ -78,7 +78,7 @@ class Clockwork:
         swept = await self._services.lobby.expire(self._services.clock.now())
         for table in swept.warned:
             try:
-                warning = lobby_warning(showing.lobby(table), Words(table.language))
+                warning = lobby_warning(reader_views.lobby(table), Words(table.language))
                 await self._courier.post(table.channel_id, warning)
             except TROUBLE:
                 continue  # nobody to warn where nothing can be said

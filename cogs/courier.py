@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from cogs import showing
+from cogs import reader_views
 from cogs.factions import Factions, letter
 from cogs.incidents import incident
 from cogs.limiter import Limiter
@@ -181,7 +181,7 @@ class Courier:
         await self._services.lobby.threaded(table.id, thread_id)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(item, message_id=sent, channel_id=thread_id)
-        here = Words(item.language).say("edge.thread_back_here", link=showing.link(back))
+        here = Words(item.language).say("edge.thread_back_here", link=reader_views.link(back))
         with suppress(*TROUBLE):
             await self.post(table.channel_id, Page(here))
         return True
@@ -198,7 +198,7 @@ class Courier:
         words = Words(table.language)
         permission, channel = words.say(f"permission.{right}"), f"<#{table.channel_id}>"
         said = words.say(key, permission=permission, channel=channel, table=table.id)
-        head = letterhead(table.game, table.id, showing.link(table), words)
+        head = letterhead(table.game, table.id, reader_views.link(table), words)
         await self.letter(table.host_id, Page(f"{head}\n{said}"))
 
     async def recheck(self) -> None:
@@ -340,16 +340,16 @@ def render(item: OutboxItem, table: TableInfo) -> Page:
     """The parcel in words."""
     if item.faction is not None:
         return letter(item)
-    shown, words = showing.item(item, table), Words(item.language)
+    reader, words = reader_views.item(item, table), Words(item.language)
     if item.reminder is not None:
-        return reminder(shown, item.reminder, words, idle=item.idle)
+        return reminder(reader, item.reminder, words, idle=item.idle)
     if item.offers is not None:
-        return call_page(shown, item.offers, words)
+        return call_page(reader, item.offers, words)
     if item.place.kind == "host":
         console = WORDS[table.game].console
         assert console is not None, "a game that nobody hosts without playing has no console"
-        return console.console_page(shown, words, item.console_page)
+        return console.console_page(reader, words, item.console_page)
     pages = pages_of(table.game)
     if item.place.seat is not None:
-        return pages.letter(shown, words)
-    return with_match(pages.public_message(shown, words), shown, words)
+        return pages.letter(reader, words)
+    return with_match(pages.public_message(reader, words), reader, words)

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import discord
 
-from cogs import showing
+from cogs import reader_views
 from cogs.sending import TROUBLE
 from cogs.threads import ARCHIVED_AFTER, Ask
 from presenter.factions import arrivals, closing, line_letter, news_letter, roll_letter, thread_name
@@ -88,7 +88,7 @@ class Factions:
         for user in post.inside:
             if user not in post.wanted:
                 await self._send_away(thread_id, user)
-        page = arrivals(showing.faction(item), Words(item.language), first=post.first)
+        page = arrivals(reader_views.faction(item), Words(item.language), first=post.first)
         if page.text:
             await self._say(item, thread_id, page)
         for user in post.wanted:
@@ -119,7 +119,7 @@ class Factions:
 
     async def _close(self, item: OutboxItem, post: FactionPost, thread_id: int, *, again: bool) -> None:
         """A last word, then locked where the bot may, else only laid away."""
-        await self._say(item, thread_id, closing(showing.faction(item), Words(item.language)))
+        await self._say(item, thread_id, closing(reader_views.faction(item), Words(item.language)))
         await self.lay_away(thread_id)
 
     async def lay_away(self, thread_id: int) -> None:
@@ -150,7 +150,7 @@ class Factions:
         if channel is None:
             return None
         number = post.made + 1
-        name = thread_name(showing.faction(item), Words(item.language), number)
+        name = thread_name(reader_views.faction(item), Words(item.language), number)
         me = None if self._bot.user is None else self._bot.user.id
         for thread in channel.threads:
             if thread.name == name and thread.owner_id == me and thread.is_private():
@@ -177,4 +177,4 @@ def letter(item: OutboxItem) -> Page:
     post = item.faction
     assert post is not None
     draw = {"roll": roll_letter, "joined": news_letter, "line": line_letter}[post.task]
-    return draw(showing.faction(item), Words(item.language))
+    return draw(reader_views.faction(item), Words(item.language))

@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 import discord
 from discord import app_commands
 
-from cogs import showing
+from cogs import reader_views
 from cogs.languages import language_of
 from engine.core.messages import Refusal
 from presenter.table_choice import choice_label, choice_lines
@@ -41,14 +41,14 @@ class Finder:
         if isinstance(found, TableInfo):
             return found
         words = Words(language_of(interaction))
-        lines = choice_lines([showing.lobby(table) for table in found], words)
+        lines = choice_lines([reader_views.lobby(table) for table in found], words)
         raise Refusal("edge.which_table", tables=lines)
 
     async def offer(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """At most 25 tables whose name or number has in it what was typed."""
         words, wanted = Words(language_of(interaction)), typed.strip().casefold()
         tables = await self._services.finding.offered(asker(interaction), _wanted(interaction))
-        named = [(choice_label(showing.lobby(table), words), table.id) for table in tables]
+        named = [(choice_label(reader_views.lobby(table), words), table.id) for table in tables]
         fit = [(label, number) for label, number in named if wanted in label.casefold()]
         return [app_commands.Choice(name=label, value=number) for label, number in fit[:OFFERED_AT_MOST]]
 

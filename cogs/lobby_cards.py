@@ -8,7 +8,7 @@ import asyncio
 
 import discord
 
-from cogs import showing
+from cogs import reader_views
 from cogs.courier import Courier
 from cogs.incidents import incident
 from cogs.opening import card_page, post_card
@@ -89,7 +89,7 @@ class LobbyCards:
             return
         waits = table.status == "lobby"
         if table.lobby_message_id is None:
-            if waits and not table.in_letters and not showing.lobby(table).second:
+            if waits and not table.in_letters and not reader_views.lobby(table).second:
                 await post_card(self._services, self._courier, table, again=True)
             return
         card = card_page(table, Words(table.language))

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import showing
+from cogs import reader_views
 from cogs.answering import Answering
 from cogs.incidents import incident
 from cogs.languages import language_of
 from cogs.studio import Studio
 from engine.core.messages import Refusal
-from presenter.mine import MineShown, SettingsShown, State, games_page, settings_page
+from presenter.mine import MyTableView, SettingsView, State, games_page, settings_page
 from presenter.page import Page
 from presenter.refusals import refusal
 from presenter.words import Words
@@ -61,7 +61,7 @@ class Me(commands.GroupCog, group_name="me", group_description="Your tables, and
                 else await people.settings(user)
             )
             clock = wall_clock(self._services.clock.now(), now.zone)
-            return settings_page(SettingsShown(now.zone, clock, now.quiet), words)
+            return settings_page(SettingsView(now.zone, clock, now.quiet), words)
 
         await self._answer(interaction, work)
 
@@ -104,12 +104,12 @@ def _begins(zone: str, wanted: str) -> bool:
     return any(part.startswith(wanted) for part in zone.split("/"))
 
 
-def _shown(mine: MyTable) -> MineShown:
+def _shown(mine: MyTable) -> MyTableView:
     table = mine.table
     runs: State = "awaited" if mine.awaited else "waiting"
-    return MineShown(
+    return MyTableView(
         table_id=table.id,
-        link=showing.link(table),
+        link=reader_views.link(table),
         state="lobby" if table.status == "lobby" else "paused" if mine.paused else runs,
         due=mine.due,
         slow=table.options.pace == "slow",

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 import discord
 from discord import app_commands
 
-from cogs import commanded, showing
+from cogs import commanded, reader_views
 from cogs.courier import Courier
 from cogs.sending import TROUBLE
 from engine.core.messages import Refusal
@@ -48,13 +48,13 @@ async def lacking_for_rooms(
 
 def card_page(table: TableInfo, words: Words) -> Page:
     """The card of a table before its start: a lobby's, a challenge's, or a match's second game's."""
-    shown = showing.lobby(table)
-    if shown.challenge is not None:
-        card = challenge_card(shown, words)
-    elif shown.second and shown.status == "lobby":
-        card = second_game_page(shown, words)
+    reader = reader_views.lobby(table)
+    if reader.challenge is not None:
+        card = challenge_card(reader, words)
+    elif reader.second and reader.status == "lobby":
+        card = second_game_page(reader, words)
     else:
-        card = lobby_card(shown, words)
+        card = lobby_card(reader, words)
     return marked(card, _mark(table))
 
 
@@ -147,7 +147,7 @@ async def _first_card(
 ) -> Page:
     """Post the card and the host's letter; a table whose card nobody can see is closed again."""
     if table.lobby_message_id is not None:
-        return Page(words.say("edge.opened", table=table.id, link=showing.link(table)))
+        return Page(words.say("edge.opened", table=table.id, link=reader_views.link(table)))
     try:
         table = await post_card(services, courier, table)
     except TROUBLE as error:
@@ -157,9 +157,9 @@ async def _first_card(
             raise Refusal("edge.missing_permission", permission="send_messages", channel=channel) from error
         raise Refusal("edge.slow") from error
     letter = host_letter if table.options.host == "human" else welcome_letter
-    reached = await courier.letter(interaction.user.id, letter(showing.lobby(table), words))
+    reached = await courier.letter(interaction.user.id, letter(reader_views.lobby(table), words))
     key = "edge.opened" if reached else "edge.opened.unreached"
-    return Page(words.say(key, table=table.id, link=showing.link(table)))
+    return Page(words.say(key, table=table.id, link=reader_views.link(table)))
 
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import commanded, showing
+from cogs import commanded, reader_views
 from cogs.commanded import Work
 from cogs.courier import Courier
 from cogs.finding import Finder, TableNumber, manages
@@ -127,8 +127,8 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self.finder.find(interaction, table)
             look = await self._services.consoles.look(found.id, interaction.user.id)
-            shown = showing.look(look)
-            return console_of(shown).console_page(shown, words)
+            reader = reader_views.look(look)
+            return console_of(reader).console_page(reader, words)
 
         await self._answer(interaction, work)
 
@@ -190,7 +190,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             if found.status == "over":
                 raise Refusal("table.not_running")
             look = await self._services.host.look(found.id, interaction.user.id)
-            return close_confirm(showing.look(look), words)
+            return close_confirm(reader_views.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -211,7 +211,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 raise Refusal("table.host_leaves")
             if look.seat is None:
                 raise Refusal("table.not_seated")
-            return leave_confirm(showing.look(look), words)
+            return leave_confirm(reader_views.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -232,9 +232,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             if found.status == "lobby":
                 self._cards.refresh(found.id)  # which posts a card that was deleted again
                 page = card_page(found, words)
-                return page if showing.lobby(found).second else replace(page, rows=(), pings=())
+                return page if reader_views.lobby(found).second else replace(page, rows=(), pings=())
             look = await self._services.host.look(found.id, None)
-            return pages_of(found.game).status(showing.look(look), words)
+            return pages_of(found.game).status(reader_views.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -246,7 +246,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             board = WORDS[found.game].board
             if board is None:
                 raise Refusal("table.no_board")
-            return board(showing.look(look), words)
+            return board(reader_views.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -256,9 +256,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             found = await self.finder.find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
             if look.hosts:
-                shown = showing.look(look)
-                return console_of(shown).console_page(shown, words)
-            return pages_of(found.game).my_cards(showing.look(look), words)
+                reader = reader_views.look(look)
+                return console_of(reader).console_page(reader, words)
+            return pages_of(found.game).my_cards(reader_views.look(look), words)
 
         await self._answer(interaction, work)
 
@@ -267,7 +267,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
         async def work(words: Words) -> Page:
             found = await self.finder.find(interaction, table)
             look = await self._services.host.look(found.id, interaction.user.id)
-            page = verify_page(showing.look(look), words)
+            page = verify_page(reader_views.look(look), words)
             if found.status != "over":
                 return page
             kept = await self._services.host.verify(found.id)
@@ -294,7 +294,7 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
             manager=manages(interaction, found),
         )
         self._cards.refresh(back.id)
-        return challenge_answer("withdrawn", showing.lobby(back), words)
+        return challenge_answer("withdrawn", reader_views.lobby(back), words)
 
     async def _act(self, interaction: discord.Interaction, table: int | None, act: Act) -> None:
         async def work(words: Words) -> Page:
@@ -303,9 +303,9 @@ class Tables(commands.GroupCog, group_name="table", group_description="Open a ta
                 raise Refusal("table.not_running")
             answer = await act(found, f"i:{interaction.id}", manages(interaction, found))
             if not answer.accepted or answer.code is not None:
-                people = showing.people(answer.look.table)
+                people = reader_views.people(answer.look.table)
                 return Page(refusal(answer.code or "", answer.params, words, people))
-            told = pages_of(found.game).answer(answer.events, showing.look(answer.look), words)
+            told = pages_of(found.game).answer(answer.events, reader_views.look(answer.look), words)
             return Page(told or words.say("edge.done", table=found.id))
 
         await self._answer(interaction, work)

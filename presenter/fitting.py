@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from presenter.names import LONGEST, Names
-from presenter.shown import Person
+from presenter.reader_view import Person
 from presenter.words import Words
 
 LIMIT = 2_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from presenter.controls import Controls
 from presenter.names import clean, escape, isolate, shorten
 from presenter.page import Page, Row
+from presenter.reader_view import LobbyView
 from presenter.rooms import WORDS, GameInvitation
-from presenter.shown import LobbyShown
 from presenter.words import Words
 
 
@@ -17,23 +17,23 @@ def invitation_of(game: str) -> GameInvitation:
     return found
 
 
-def challenge_card(shown: LobbyShown, words: Words) -> Page:
+def challenge_card(reader: LobbyView, words: Words) -> Page:
     """The public card; while it waits it mentions whoever is challenged, and only then has controls.
 
     Verbs (phase None): accept_challenge, decline_challenge, withdraw_challenge, rules.
     """
-    heading = words.say("challenge.heading", table=shown.table_id)
-    opponent = f"<@{shown.invited[0]}>"
-    asked = words.say("challenge.asks", host=_host(shown, words), opponent=opponent)
-    if shown.game_number > 1:
-        asked = words.say("challenge.asks_again", host=_host(shown, words), opponent=opponent)
-    parts = [heading, asked, invitation_of(shown.game).options_line(shown, words)]
-    if shown.challenge != "waiting":
-        parts.append(words.say(f"challenge.{shown.challenge}", link=shown.link))
+    heading = words.say("challenge.heading", table=reader.table_id)
+    opponent = f"<@{reader.invited[0]}>"
+    asked = words.say("challenge.asks", host=_host(reader, words), opponent=opponent)
+    if reader.game_number > 1:
+        asked = words.say("challenge.asks_again", host=_host(reader, words), opponent=opponent)
+    parts = [heading, asked, invitation_of(reader.game).options_line(reader, words)]
+    if reader.challenge != "waiting":
+        parts.append(words.say(f"challenge.{reader.challenge}", link=reader.link))
         return Page("\n".join(parts))
-    when = "" if shown.expires is None else words.moment(shown.expires, "R")
+    when = "" if reader.expires is None else words.moment(reader.expires, "R")
     parts.append(words.say("challenge.waiting", opponent=opponent, when=when))
-    return Page("\n".join(parts), _rows(shown, words), pings=shown.invited)
+    return Page("\n".join(parts), _rows(reader, words), pings=reader.invited)
 
 
 def role_page(game: str, table_id: int, verb: str, words: Words) -> Page:
@@ -43,13 +43,13 @@ def role_page(game: str, table_id: int, verb: str, words: Words) -> Page:
     return Page(words.say("challenge.choose_role"), (buttons,))
 
 
-def challenge_answer(key: str, shown: LobbyShown, words: Words) -> Page:
+def challenge_answer(key: str, reader: LobbyView, words: Words) -> Page:
     """The private answer to a press on a challenge: "sent", "accepted", "declined", "withdrawn"."""
-    return Page(words.say(f"challenge.answer.{key}", table=shown.table_id, link=shown.link))
+    return Page(words.say(f"challenge.answer.{key}", table=reader.table_id, link=reader.link))
 
 
-def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
-    controls = Controls(words, shown.table_id, None)
+def _rows(reader: LobbyView, words: Words) -> tuple[Row, ...]:
+    controls = Controls(words, reader.table_id, None)
     return (
         (
             controls.button("accept_challenge", "accept_challenge", style="success"),
@@ -60,5 +60,5 @@ def _rows(shown: LobbyShown, words: Words) -> tuple[Row, ...]:
     )
 
 
-def _host(shown: LobbyShown, words: Words) -> str:
-    return isolate(escape(shorten(clean(shown.host_name)) or words.say("name.host")))
+def _host(reader: LobbyView, words: Words) -> str:
+    return isolate(escape(shorten(clean(reader.host_name)) or words.say("name.host")))

@@ -15,7 +15,7 @@ SHOWN_AT_MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class MineShown:
+class MyTableView:
     """One of my tables. `slow`: its moments are told with their date."""
 
     table_id: int
@@ -26,7 +26,7 @@ class MineShown:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsShown:
+class SettingsView:
     """`clock`: what a wall clock in `zone` says now. `quiet`: "22:00-08:00", or None."""
 
     zone: str | None
@@ -34,7 +34,7 @@ class SettingsShown:
     quiet: str | None
 
 
-def games_page(tables: Sequence[MineShown], words: Words) -> Page:
+def games_page(tables: Sequence[MyTableView], words: Words) -> Page:
     """My tables, first where I am waited for."""
     if not tables:
         return Page(words.say("me.games.none"))
@@ -44,17 +44,17 @@ def games_page(tables: Sequence[MineShown], words: Words) -> Page:
     return Page("\n".join(lines))
 
 
-def settings_page(shown: SettingsShown, words: Words) -> Page:
+def settings_page(reader: SettingsView, words: Words) -> Page:
     """Time zone and quiet hours as they stand, and what they do."""
-    if shown.zone is None:
+    if reader.zone is None:
         return Page("\n".join((words.say("me.settings.no_zone"), words.say("me.settings.how"))))
-    zone = words.say("me.settings.zone", zone=shown.zone, clock=shown.clock)
-    if shown.quiet is None:
+    zone = words.say("me.settings.zone", zone=reader.zone, clock=reader.clock)
+    if reader.quiet is None:
         return Page("\n".join((zone, words.say("me.settings.not_quiet"), words.say("me.settings.how"))))
-    return Page("\n".join((zone, words.say("me.settings.quiet", quiet=shown.quiet))))
+    return Page("\n".join((zone, words.say("me.settings.quiet", quiet=reader.quiet))))
 
 
-def _line(table: MineShown, words: Words) -> str:
+def _line(table: MyTableView, words: Words) -> str:
     due = "" if table.due is None else words.moment(table.due, "f" if table.slow else "t")
     left = "" if table.due is None else words.moment(table.due, "R")
     return words.say(f"me.games.{table.state}", table=table.table_id, link=table.link, at=due, left=left)

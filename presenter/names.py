@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
-from presenter.shown import Person
+from presenter.reader_view import Person
 from presenter.words import Words
 
 LONGEST = 32

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.messages import Blank
 from presenter.names import Names, clean, escape, isolate
+from presenter.reader_view import Person
 from presenter.rooms import WORDS
-from presenter.shown import Person
 from presenter.words import Words
 
 

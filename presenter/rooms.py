@@ -11,30 +11,30 @@ from engine.core.values import Options
 from engine.registry import Rooms
 from presenter.controls import Controls
 from presenter.page import Page, Row
-from presenter.shown import LobbyShown, Shown
+from presenter.reader_view import LobbyView, ReaderView
 from presenter.words import Words
 
 
 class GamePages(Protocol):
     """The pages that are asked for whatever the game is. A game's package is one."""
 
-    def public_message(self, shown: Shown, words: Words) -> Page:
+    def public_message(self, reader: ReaderView, words: Words) -> Page:
         """What the table's thread says of a step, or the one board as it stands."""
 
-    def letter(self, shown: Shown, words: Words) -> Page:
+    def letter(self, reader: ReaderView, words: Words) -> Page:
         """What one seat alone is told of a step. Its first line may be read on a locked phone."""
 
-    def my_cards(self, shown: Shown, words: Words, *, page: int = 0) -> Page:
+    def my_cards(self, reader: ReaderView, words: Words, *, page: int = 0) -> Page:
         """All that a seat knows, and what it owes now; for an onlooker, that he has no cards."""
 
-    def status(self, shown: Shown, words: Words) -> Page:
+    def status(self, reader: ReaderView, words: Words) -> Page:
         """What the table awaits, and until when."""
 
-    def answer(self, events: tuple[Event, ...], shown: Shown, words: Words) -> str:
+    def answer(self, events: tuple[Event, ...], reader: ReaderView, words: Words) -> str:
         """The private answer to whoever caused `events`."""
 
-    def recap_page(self, shown: Shown, page: int, words: Words) -> Page:
-        """The game told from its end. `shown.events` are all public events of the game."""
+    def recap_page(self, reader: ReaderView, page: int, words: Words) -> Page:
+        """The game told from its end. `reader.events` are all public events of the game."""
 
 
 class GameLobby(Protocol):
@@ -77,18 +77,18 @@ class GameRules(Protocol):
 
 
 class GameBoard(Protocol):
-    """What `/table board` shows: the board in words, as far as `shown` sees it."""
+    """What `/table board` shows: the board in words, as far as `reader` sees it."""
 
-    def __call__(self, shown: Shown, words: Words, /) -> Page: ...
+    def __call__(self, reader: ReaderView, words: Words, /) -> Page: ...
 
 
 class GameConsole(Protocol):
-    """The pages of a host who does not play. `shown` is a host's: its view has the truth."""
+    """The pages of a host who does not play. `reader` is a host's: its view has the truth."""
 
-    def console_page(self, shown: Shown, words: Words, where: str = ..., note: str = ...) -> Page:
+    def console_page(self, reader: ReaderView, words: Words, where: str = ..., note: str = ...) -> Page:
         """The console at the page `where`, after a `note` on what was just done."""
 
-    def console_end_page(self, shown: Shown, words: Words) -> Page:
+    def console_end_page(self, reader: ReaderView, words: Words) -> Page:
         """Asks once more before the phase is ended."""
 
 
@@ -99,7 +99,7 @@ class GameInvitation(Protocol):
     def ROLES(self) -> tuple[str, ...]:
         """What whoever lost may ask to be in the next game; the words are `button.role.<role>`."""
 
-    def options_line(self, shown: LobbyShown, words: Words) -> str:
+    def options_line(self, reader: LobbyView, words: Words) -> str:
         """What is played, in one or two lines."""
 
 

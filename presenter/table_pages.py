@@ -22,23 +22,25 @@ from presenter.controls import Controls
 from presenter.moments import moment
 from presenter.names import Names
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def narrate_core(event: CoreEvent, shown: Shown, words: Words, names: Names | None = None) -> str | None:
+def narrate_core(
+    event: CoreEvent, reader: ReaderView, words: Words, names: Names | None = None
+) -> str | None:
     """What the table's log says of a pause, an extension, a hand-over; None: nothing public.
 
     A deadline that moved because the clocks run again is told by `Resumed`.
     """
-    names = names or Names(shown.people, words)
+    names = names or Names(reader.people, words)
     match event:
         case Paused():
-            return words.say("core.event.paused", at=moment(event.until, shown.options, words))
+            return words.say("core.event.paused", at=moment(event.until, reader.options, words))
         case Resumed():
             return words.say("core.event.resumed")
         case DeadlineMoved():
-            at, left = moment(event.due, shown.options, words), words.moment(event.due, "R")
+            at, left = moment(event.due, reader.options, words), words.moment(event.due, "R")
             if event.why == "resumed":
                 return words.say("core.event.deadline_moved.resumed", at=at)
             return words.say(f"core.event.deadline_moved.{event.why}", at=at, left=left)
@@ -47,7 +49,7 @@ def narrate_core(event: CoreEvent, shown: Shown, words: Words, names: Names | No
         case SeatHanded():
             return words.say(f"core.event.seat_handed.{event.to}.{event.why}", name=names[event.seat])
         case HostingPassed(to=None):
-            name = "?" if shown.host is None else f"<@{shown.host}>"
+            name = "?" if reader.host is None else f"<@{reader.host}>"
             return words.say(f"core.event.hosting_passed.{event.why}", name=name)
         case HostingPassed():
             assert event.to is not None
@@ -70,12 +72,12 @@ def last_word(events: Sequence[Event]) -> list[Event]:
     ]
 
 
-def leave_confirm(shown: Shown, words: Words) -> Page:
+def leave_confirm(reader: ReaderView, words: Words) -> Page:
     """Asks once more before a player leaves in mid-game. Verbs leave_game (phase None), cards to go back."""
-    controls = Controls(words, shown.table_id, None)
-    key = "table.leave_confirm" if GAMES[shown.game].hands_over else "table.leave_confirm.resign"
+    controls = Controls(words, reader.table_id, None)
+    key = "table.leave_confirm" if GAMES[reader.game].hands_over else "table.leave_confirm.resign"
     return Page(
-        words.say(key, table=shown.table_id),
+        words.say(key, table=reader.table_id),
         (
             (
                 controls.button("leave_game", "leave_game", style="danger"),
@@ -85,11 +87,11 @@ def leave_confirm(shown: Shown, words: Words) -> Page:
     )
 
 
-def close_confirm(shown: Shown, words: Words) -> Page:
+def close_confirm(reader: ReaderView, words: Words) -> Page:
     """Asks once more before a running table is closed. Verbs close_table (phase None), cards to go back."""
-    controls = Controls(words, shown.table_id, None)
+    controls = Controls(words, reader.table_id, None)
     return Page(
-        words.say("table.close_confirm", table=shown.table_id),
+        words.say("table.close_confirm", table=reader.table_id),
         (
             (
                 controls.button("close_table", "close_table", style="danger"),
@@ -99,11 +101,11 @@ def close_confirm(shown: Shown, words: Words) -> Page:
     )
 
 
-def verify_page(shown: Shown, words: Words) -> Page:
+def verify_page(reader: ReaderView, words: Words) -> Page:
     """The commitment to the deal and, once over, seed and salt with how to check them."""
-    if shown.commitment is None:
-        return Page(words.say("table.verify.none", table=shown.table_id))
-    head = words.say("table.verify.commitment", table=shown.table_id, commitment=shown.commitment)
-    if shown.seed is None or shown.salt is None:
+    if reader.commitment is None:
+        return Page(words.say("table.verify.none", table=reader.table_id))
+    head = words.say("table.verify.commitment", table=reader.table_id, commitment=reader.commitment)
+    if reader.seed is None or reader.salt is None:
         return Page(head + "\n" + words.say("table.verify.later"))
-    return Page(head + "\n" + words.say("table.verify.opened", seed=shown.seed, salt=shown.salt))
+    return Page(head + "\n" + words.say("table.verify.opened", seed=reader.seed, salt=reader.salt))

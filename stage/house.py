@@ -30,7 +30,7 @@ class Spot:
     viewer: MemberActor
     preview: Preview
 
-    def shown(self) -> dict[str, object]:
+    def reader(self) -> dict[str, object]:
         """What the page needs to know of it."""
         viewer = self.viewer.user if self.kind == "letters" else self.viewer
         return {

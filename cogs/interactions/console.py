@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from presenter.page import Page
+from presenter.reader_view import ReaderView
 from presenter.refusals import refusal
 from presenter.rooms import WORDS, GameConsole, pages_of
-from presenter.shown import Shown
 from service.values import Answer
 
 PANEL = frozenset(
@@ -69,8 +69,8 @@ async def resume(interaction: TableInteraction) -> Page:
 
 
 async def end(interaction: TableInteraction) -> Page:
-    shown = await running(interaction)
-    return console_of(shown).console_end_page(shown, interaction.words)
+    reader = await running(interaction)
+    return console_of(reader).console_end_page(reader, interaction.words)
 
 
 async def skip(interaction: TableInteraction) -> Page:
@@ -80,9 +80,9 @@ async def skip(interaction: TableInteraction) -> Page:
     return await done(interaction, answer)
 
 
-def console_of(shown: Shown) -> GameConsole:
+def console_of(reader: ReaderView) -> GameConsole:
     """The game's pages for a host who does not play. Refuses: edge.unknown_control for a game without."""
-    found = WORDS[shown.game].console
+    found = WORDS[reader.game].console
     if found is None:
         raise Refusal("edge.unknown_control")
     return found
@@ -94,31 +94,31 @@ async def _turn(interaction: TableInteraction, where: str) -> Page:
     look = await interaction.services.consoles.look(
         interaction.table_id, interaction.user_id, page=where if own else None
     )
-    shown = showing.look(look)
-    return console_of(shown).console_page(shown, interaction.words, where)
+    reader = reader_views.look(look)
+    return console_of(reader).console_page(reader, interaction.words, where)
 
 
-async def running(interaction: TableInteraction) -> Shown:
+async def running(interaction: TableInteraction) -> ReaderView:
     """What the host sees, if the control is for the phase that runs. Refuses: core.over, core.stale."""
     look = await interaction.services.consoles.look(interaction.table_id, interaction.user_id)
     if look.view.over:
         raise Refusal("core.over")
-    shown = showing.look(look)
-    if interaction.control.phase not in (None, shown.phase):
+    reader = reader_views.look(look)
+    if interaction.control.phase not in (None, reader.phase):
         raise Refusal("core.stale")
-    return shown
+    return reader
 
 
 async def done(interaction: TableInteraction, answer: Answer, note: str | None = None) -> Page:
     """The console again, under what came of the press; a refusal too, so that its message stays in use."""
     if not answer.look.hosts:
         return interaction.refused(answer.code or "console.not_host", answer.params, answer.look)
-    shown = showing.look(answer.look)
+    reader = reader_views.look(answer.look)
     if answer.code is not None:
-        note = refusal(answer.code, answer.params, interaction.words, shown.people)
+        note = refusal(answer.code, answer.params, interaction.words, reader.people)
     elif note is None:
-        note = pages_of(shown.game).answer(answer.events, shown, interaction.words)
-    return console_of(shown).console_page(shown, interaction.words, FIRST, note or "")
+        note = pages_of(reader.game).answer(answer.events, reader, interaction.words)
+    return console_of(reader).console_page(reader, interaction.words, FIRST, note or "")
 
 
 HANDLERS: Handlers = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from presenter.factions import say_form, talk_page, way_in
@@ -17,10 +17,10 @@ async def faction(interaction: TableInteraction) -> Page:
     key, _, page = interaction.control.arg.partition(".")
     talk = await interaction.services.places.talk(interaction.table_id, interaction.user_id, key)
     if talk.thread_id is None:
-        return talk_page(showing.talk(talk), int(page) if page.isdecimal() else None, interaction.words)
+        return talk_page(reader_views.talk(talk), int(page) if page.isdecimal() else None, interaction.words)
     if talk.over or not talk.mine:  # a host who sees everything is let in too, and was announced as one
         await _let_read(interaction, talk, talk.thread_id)
-    link = showing.thread_link(talk.table, talk.thread_id)
+    link = reader_views.thread_link(talk.table, talk.thread_id)
     return way_in(link, interaction.words, over=talk.over)
 
 
@@ -40,7 +40,7 @@ async def faction_say(interaction: TableInteraction) -> Form | Page:
     )
     if talk.over or talk.thread_id is not None or not talk.mine:
         return await faction(interaction)
-    return say_form(showing.talk(talk), interaction.words)
+    return say_form(reader_views.talk(talk), interaction.words)
 
 
 async def faction_line(interaction: TableInteraction) -> Page:
@@ -51,7 +51,7 @@ async def faction_line(interaction: TableInteraction) -> Page:
         interaction.fields.get("line", ""),
         interaction.key,
     )
-    return talk_page(showing.talk(talk), None, interaction.words)
+    return talk_page(reader_views.talk(talk), None, interaction.words)
 
 
 HANDLERS: Handlers = {"faction": faction, "faction_say": faction_say, "faction_line": faction_line}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.console import console_of
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
@@ -16,10 +16,10 @@ from service.tables.chronicle import public_events
 async def cards(interaction: TableInteraction) -> Page:
     look = await interaction.look()
     if look.hosts:
-        shown = showing.look(look)
-        return console_of(shown).console_page(shown, interaction.words)
+        reader = reader_views.look(look)
+        return console_of(reader).console_page(reader, interaction.words)
     page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
-    return pages_of(look.table.game).my_cards(showing.look(look), interaction.words, page=page)
+    return pages_of(look.table.game).my_cards(reader_views.look(look), interaction.words, page=page)
 
 
 async def recap(interaction: TableInteraction) -> Page:
@@ -28,8 +28,8 @@ async def recap(interaction: TableInteraction) -> Page:
         raise Refusal("table.running")
     page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
     told = await public_events(interaction.services.host, interaction.table_id)
-    shown = replace(showing.look(look), events=told)
-    return pages_of(look.table.game).recap_page(shown, page, interaction.words)
+    reader = replace(reader_views.look(look), events=told)
+    return pages_of(look.table.game).recap_page(reader, page, interaction.words)
 
 
 HANDLERS: Handlers = {"cards": cards, "cards_page": cards, "recap": recap}

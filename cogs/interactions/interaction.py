@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import discord
 
-from cogs import showing
+from cogs import reader_views
 from cogs.answering import Answering
 from cogs.courier import Courier
 from cogs.lobby_cards import LobbyCards
@@ -16,9 +16,9 @@ from engine.core.values import Seat
 from presenter.control_id import ControlId
 from presenter.controls import Controls
 from presenter.page import Button, Form, Page
+from presenter.reader_view import ReaderView
 from presenter.refusals import refusal
 from presenter.rooms import pages_of
-from presenter.shown import Shown
 from presenter.substitutes import way_back
 from presenter.words import Words
 from service.compose import Services
@@ -114,7 +114,7 @@ class TableInteraction:
         """
         if look is not None and code in PAST:
             return self._due_now(refusal(code, params, self.words), look)
-        people = None if look is None else showing.people(look.table)
+        people = None if look is None else reader_views.people(look.table)
         text = refusal(code, params, self.words, people)
         seated = look is not None and look.seat is not None
         return Page(text, (self.to_cards(),) if seated else ())
@@ -125,28 +125,28 @@ class TableInteraction:
 
     def _due_now(self, said: str, look: Look) -> Page:
         """The phase and its clock, which all may know, under what was said; whoever sits there may act."""
-        shown, pages = showing.look(look), pages_of(look.table.game)
-        rows = pages.my_cards(shown, self.words).rows
+        reader, pages = reader_views.look(look), pages_of(look.table.game)
+        rows = pages.my_cards(reader, self.words).rows
         if look.hosts:
             rows = ((Controls(self.words, self.table_id, None).button("console", "console"),),)
-        return Page(f"{said}\n{pages.status(shown, self.words).text}"[:2000], rows)
+        return Page(f"{said}\n{pages.status(reader, self.words).text}"[:2000], rows)
 
     def to_cards(self) -> tuple[Button, ...]:
         return (Controls(self.words, self.table_id, None).button("cards", "cards"),)
 
-    def told(self, answer: Answer, then: Callable[[Shown], Page] | None = None) -> Page:
+    def told(self, answer: Answer, then: Callable[[ReaderView], Page] | None = None) -> Page:
         """What came of a command: the refusal, or what it did, and then the page it was pressed on."""
         if not answer.accepted:
             assert answer.code is not None
             return self.refused(answer.code, answer.params, answer.look)
-        shown = showing.look(answer.look)
+        reader = reader_views.look(answer.look)
         if then is not None and (not answer.events or answer.repeated):
-            return then(shown)
-        pages = pages_of(shown.game)
-        text = pages.answer(answer.events, shown, self.words) if answer.events else ""
+            return then(reader)
+        pages = pages_of(reader.game)
+        text = pages.answer(answer.events, reader, self.words) if answer.events else ""
         if then is None:
-            return Page(text or pages.my_cards(shown, self.words).text, (self.to_cards(),))
-        page = then(shown)
+            return Page(text or pages.my_cards(reader, self.words).text, (self.to_cards(),))
+        page = then(reader)
         return replace(page, text=page.text if text in page.text else f"{text}\n{page.text}"[:2000])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import Handlers, TableInteraction
 from cogs.opening import post_card
 from cogs.sending import TROUBLE
@@ -46,26 +46,30 @@ async def again(interaction: TableInteraction, before: TableInfo) -> Page:
     """A match's second game, or the same two once more: a challenge, or at once with the house."""
     if _second_waits(before):
         table = await interaction.services.matches.begin(before.id, interaction.user_id, key=interaction.key)
-        return Page(interaction.words.say("edge.another_begun", table=table.id, link=showing.link(table)))
+        return Page(
+            interaction.words.say("edge.another_begun", table=table.id, link=reader_views.link(table))
+        )
     role, invitations = _role(interaction, before), interaction.services.invitations
     if role is None and await invitations.may_choose(before.id, interaction.user_id):
         return role_page(before.game, before.id, "another", interaction.words)
     table = await invitations.again(before.id, interaction.user_id, key=interaction.key, role=role)
     interaction.cards.refresh(table.id)
     if table.challenge != "waiting":
-        return Page(interaction.words.say("edge.another_begun", table=table.id, link=showing.link(table)))
+        return Page(
+            interaction.words.say("edge.another_begun", table=table.id, link=reader_views.link(table))
+        )
     if table.lobby_message_id is None:
         table = await post_card(
             interaction.services, interaction.courier, table, partial(point_to, interaction, before)
         )
-    return Page(interaction.words.say("edge.another_challenge", link=showing.link(table)))
+    return Page(interaction.words.say("edge.another_challenge", link=reader_views.link(table)))
 
 
 async def point_to(interaction: TableInteraction, before: TableInfo, table: TableInfo) -> None:
     """A word in the thread of the game before about the new card."""
     if before.thread_id is None:
         return
-    text = interaction.words.say("edge.another_here", table=table.id, link=showing.link(table))
+    text = interaction.words.say("edge.another_here", table=table.id, link=reader_views.link(table))
     try:
         await interaction.courier.post(before.thread_id, Page(text))
     except TROUBLE:
@@ -74,7 +78,7 @@ async def point_to(interaction: TableInteraction, before: TableInfo, table: Tabl
 
 def _answered(interaction: TableInteraction, key: str, table: TableInfo) -> Page:
     interaction.cards.refresh(table.id)
-    return challenge_answer(key, showing.lobby(table), interaction.words)
+    return challenge_answer(key, reader_views.lobby(table), interaction.words)
 
 
 def _second_waits(table: TableInfo) -> bool:

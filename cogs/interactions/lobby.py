@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
 from presenter import lobby as told
@@ -19,13 +19,13 @@ async def join(interaction: TableInteraction) -> Page | None:
         interaction.table_id, interaction.user_id, interaction.name, key=interaction.key
     )
     interaction.cards.refresh(table.id)
-    shown = showing.lobby(table)
+    reader = reader_views.lobby(table)
     reached = await interaction.courier.letter(
-        interaction.user_id, told.welcome_letter(shown, interaction.words)
+        interaction.user_id, told.welcome_letter(reader, interaction.words)
     )
     if not reached:
         interaction.cards.refresh(table.id)
-    return told.joined(shown, interaction.words, reached=reached)
+    return told.joined(reader, interaction.words, reached=reached)
 
 
 async def leave(interaction: TableInteraction) -> Page:
@@ -54,9 +54,9 @@ async def remove_house(interaction: TableInteraction) -> Page:
 
 async def options(interaction: TableInteraction) -> Page:
     table = await interaction.table()
-    shown = showing.lobby(table)
+    reader = reader_views.lobby(table)
     host = table.status == "lobby" and (table.host_id == interaction.user_id or interaction.manager)
-    return told.options_page(shown, interaction.words, host=host)
+    return told.options_page(reader, interaction.words, host=host)
 
 
 async def rules(interaction: TableInteraction) -> Page:
@@ -74,7 +74,7 @@ async def rules(interaction: TableInteraction) -> Page:
 
 
 async def qr(interaction: TableInteraction) -> Page:
-    return told.qr_page(showing.lobby(await interaction.table()), interaction.words)
+    return told.qr_page(reader_views.lobby(await interaction.table()), interaction.words)
 
 
 async def start(interaction: TableInteraction) -> Page:
@@ -139,7 +139,7 @@ def _plain(value: str) -> object:
 
 
 async def times(interaction: TableInteraction) -> Form:
-    return told.times_form(showing.lobby(await interaction.table()), interaction.words)
+    return told.times_form(reader_views.lobby(await interaction.table()), interaction.words)
 
 
 async def times_form(interaction: TableInteraction) -> Page:
@@ -168,12 +168,12 @@ async def set_options(interaction: TableInteraction, changes: Mapping[str, objec
 
 def _options(interaction: TableInteraction, table: TableInfo) -> Page:
     interaction.cards.refresh(table.id)
-    return told.options_page(showing.lobby(table), interaction.words, host=True)
+    return told.options_page(reader_views.lobby(table), interaction.words, host=True)
 
 
 def _changed(interaction: TableInteraction, table: TableInfo, verb: str) -> Page:
     interaction.cards.refresh(table.id)
-    return told.lobby_answer(verb, showing.lobby(table), interaction.words)
+    return told.lobby_answer(verb, reader_views.lobby(table), interaction.words)
 
 
 HANDLERS: Handlers = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import Handlers, TableInteraction
 from cogs.interactions.invitations import again, point_to
 from cogs.opening import post_card
@@ -27,7 +27,7 @@ async def another(interaction: TableInteraction) -> Page:
         table = await post_card(
             interaction.services, interaction.courier, table, partial(point_to, interaction, before)
         )
-    return Page(interaction.words.say("edge.another", table=table.id, link=showing.link(table)))
+    return Page(interaction.words.say("edge.another", table=table.id, link=reader_views.link(table)))
 
 
 async def leave_game(interaction: TableInteraction) -> Page:
@@ -67,7 +67,7 @@ async def take_seat(interaction: TableInteraction) -> Page:
     if await interaction.services.commands.may_take_back(interaction.table_id, interaction.user_id) == seat:
         return await take_back(interaction)
     await interaction.services.substitutes.may_take(interaction.table_id, interaction.user_id, seat)
-    return take_confirm(showing.look(await interaction.look()), seat, interaction.words)
+    return take_confirm(reader_views.look(await interaction.look()), seat, interaction.words)
 
 
 async def take_seat_now(interaction: TableInteraction) -> Page:

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from cogs import showing
+from cogs import reader_views
 from cogs.courier import render
 from engine.core.game import AnyGame
 from presenter.games import manor
@@ -46,14 +46,14 @@ async def played(
 
 async def hands(process: Process, table: int) -> Told:
     """The cards of everybody who lives, and what onlookers see."""
-    shown: Told = []
+    reader: Told = []
     for user in (*range(100, 109), None):
         look = await process.host.look(table, user)
         if look.seat is None or look.view.game.seats[look.seat].alive:
-            seen = showing.look(look)
-            shown.append((str(user), "cards", manor.my_cards(seen, Words("en"))))
-            shown.append((str(user), "status", manor.status(seen, Words("en"))))
-    return shown
+            seen = reader_views.look(look)
+            reader.append((str(user), "cards", manor.my_cards(seen, Words("en"))))
+            reader.append((str(user), "status", manor.status(seen, Words("en"))))
+    return reader
 
 
 async def test_who_is_in_a_faction_shows_nowhere_else(process: Process, tmp_path: Path) -> None:

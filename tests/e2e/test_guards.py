@@ -12,7 +12,7 @@ import simcord
 from cogs import listener as press
 from presenter.games import manor
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 from tests.e2e.test_secrets import public, told
 from tests.sim.log_guard import no_errors_logged
@@ -64,8 +64,8 @@ async def test_the_search_for_secrets_finds_a_planted_one(
 ) -> None:
     honest = manor.public_message
 
-    def leaking(shown: Shown, words: Words) -> Page:
-        page = honest(shown, words)
+    def leaking(reader: ReaderView, words: Words) -> Page:
+        page = honest(reader, words)
         return page if plant is None else plant(page)
 
     monkeypatch.setattr(manor, "public_message", leaking)

@@ -93,10 +93,10 @@ def tells(
         return "the order of the events"
     if isinstance(own, Rejected) or isinstance(other, Rejected):
         return None
-    return first_moved(shown(game, own.table, viewer), shown(game, other.table, viewer))
+    return first_moved(reader(game, own.table, viewer), reader(game, other.table, viewer))
 
 
-def shown(game: AnyGame, table: Table[Any], viewer: Viewer) -> Lists:
+def reader(game: AnyGame, table: Table[Any], viewer: Viewer) -> Lists:
     """The lists of the view, and what may be done in the order in which it is offered."""
     found = dict(lists_of(core.view(game, table, viewer), "view"))
     if not isinstance(viewer, Onlooker):

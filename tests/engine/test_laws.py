@@ -294,5 +294,5 @@ def test_every_event_says_who_may_read_it_and_happened_in_some_game(game: AnyGam
 @games
 def test_an_onlooker_sees_a_part_of_the_events(game: AnyGame) -> None:
     for run in corpus(game.key):
-        shown = [e for e in run.events if sees(e.audience(), Onlooker())]
-        assert 0 < len(shown) < len(run.events)
+        reader = [e for e in run.events if sees(e.audience(), Onlooker())]
+        assert 0 < len(reader) < len(run.events)

@@ -11,11 +11,11 @@ from presenter.controls import MOST_BUTTONS, MOST_OPTIONS
 from presenter.fitting import CUT, fits
 from presenter.games import manor
 from presenter.page import Page, Select
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def private_pages(seen: Shown, words: Words) -> Iterator[tuple[str, Page]]:
+def private_pages(seen: ReaderView, words: Words) -> Iterator[tuple[str, Page]]:
     """All that a seat or an onlooker can call up, and the letter a seat would get."""
     view: ManorView = seen.view.game
     yield "my_cards", manor.my_cards(seen, words)

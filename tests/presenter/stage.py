@@ -15,7 +15,7 @@ from engine.core.table import Accepted, Table
 from engine.core.values import Millis, Onlooker, Seat, Setup, sees
 from engine.games import GAMES
 from engine.games.manor.options import ManorOptions
-from presenter.shown import Person, Shown
+from presenter.reader_view import Person, ReaderView
 
 START = Millis(1_790_000_000_000)
 GAME: AnyGame = GAMES["manor"]
@@ -81,7 +81,7 @@ def _decided(table: Table[Any], command: Any, actor: Seat | None, seed: bytes, n
     return done
 
 
-def shown(
+def reader(
     step: Step,
     seat: int | None,
     *,
@@ -89,13 +89,13 @@ def shown(
     phase: str | None = None,
     events: tuple[Event, ...] | None = None,
     totals: bool = False,
-) -> Shown:
+) -> ReaderView:
     """One step as a seat, or an onlooker (None), may see it."""
     table = step.table
     viewer = Onlooker() if seat is None else Seat(seat)
     seats = table.setup.seats
     over = core.is_over(GAME, table)
-    return Shown(
+    return ReaderView(
         table_id=12,
         link="https://discord.com/channels/1/2",
         game="manor",

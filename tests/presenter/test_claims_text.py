@@ -13,11 +13,11 @@ from engine.games.manor.commands import MakeClaim
 from engine.games.manor.options import ManorOptions
 from presenter.games import manor
 from presenter.page import Button, Page
-from presenter.shown import Person, Shown
+from presenter.reader_view import Person, ReaderView
 from presenter.words import Words, languages
 from tests.hard_names import MIXED
 from tests.presenter.rendering import check
-from tests.presenter.stage import GAME, START, Step, shown
+from tests.presenter.stage import GAME, START, Step, reader
 
 SEED = bytes(32)
 SEATS = 18
@@ -47,7 +47,7 @@ def crowded() -> Step:
     return Step(table, (), ())
 
 
-def pages(seen: Shown, words: Words) -> list[Page]:
+def pages(seen: ReaderView, words: Words) -> list[Page]:
     found = [manor.claims_text(seen, words)]
     while any(b.label == words.say("button.next") and not b.disabled for b in _buttons(found[-1])):
         found.append(manor.claims_text(seen, words, page=len(found)))
@@ -63,7 +63,7 @@ def _buttons(page: Page) -> list[Button]:
 def test_a_full_night_takes_several_pages_and_loses_nothing(name: str, language: str) -> None:
     step, words = crowded(), Words(language)
     people = tuple(Person(name, 1_000 + seat) for seat in range(SEATS))
-    told = pages(shown(step, None, people=people), words)
+    told = pages(reader(step, None, people=people), words)
     for page in told:
         check(page)
     said = standing(step.table.state.claims)
@@ -76,7 +76,7 @@ def test_a_full_night_takes_several_pages_and_loses_nothing(name: str, language:
 
 
 def test_a_page_too_far_is_the_last() -> None:
-    seen, words = shown(crowded(), None), Words("en")
+    seen, words = reader(crowded(), None), Words("en")
     last = pages(seen, words)[-1]
     assert manor.claims_text(seen, words, page=99).text == last.text
     assert manor.claims_text(seen, words, page=-1).text == pages(seen, words)[0].text
@@ -84,7 +84,7 @@ def test_a_page_too_far_is_the_last() -> None:
 
 def test_a_crowd_is_counted_on_the_day_s_message() -> None:
     people = tuple(Person("Bartholomäus von Hohenstein-Ecke", seat) for seat in range(SEATS))
-    page = manor.public_message(shown(crowded(), None, people=people), Words("en"))
+    page = manor.public_message(reader(crowded(), None, people=people), Words("en"))
     check(page)
     assert page.text.count("with 17 others") == 4
     assert "earlier claims of today" in page.text

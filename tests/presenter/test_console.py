@@ -21,12 +21,12 @@ from presenter.games import manor
 from presenter.games.manor.correcting import KINDS
 from presenter.lobby import host_letter, lobby_card, options_page
 from presenter.page import Page, Select
-from presenter.shown import LobbyShown, Person, Shown
+from presenter.reader_view import LobbyView, Person, ReaderView
 from presenter.words import Words
 from service.step.console import corrections
 from tests.hard_names import mixed
 from tests.presenter.rendering import check, private_pages
-from tests.presenter.stage import GAME, START, Step, names, played, shown
+from tests.presenter.stage import GAME, START, Step, names, played, reader
 
 WORDS = Words("en")
 HUMAN = ManorOptions(host="human")
@@ -36,14 +36,14 @@ LONG = tuple(Person("Wolfeschlegelsteinhausenbergerdo" + str(n), n) for n in ran
 pytestmark = pytest.mark.rule("MAN-55")
 
 
-def host_shown(step: Step, people: tuple[Person, ...] | None = None) -> Shown:
+def host_shown(step: Step, people: tuple[Person, ...] | None = None) -> ReaderView:
     """One step as its host sees it."""
-    seen = shown(step, None, people=people, events=())
+    seen = reader(step, None, people=people, events=())
     view = core.view(GAME, step.table, Host())
     return replace(seen, view=view, choices=corrections(GAME, step.table), host=77)
 
 
-def every_page(seen: Shown) -> Iterator[Page]:
+def every_page(seen: ReaderView) -> Iterator[Page]:
     """All pages that can be turned to, and all that Correct… leads to."""
     for section, most in (("now", 1), ("seats", 4), ("log", 31)):
         for number in range(most):
@@ -163,7 +163,7 @@ def test_the_console_can_not_be_drawn_from_a_player_s_view() -> None:
     for seat in (None, 0):
         for where in ("seats", "log"):
             try:
-                page = manor.console_page(shown(step, seat), WORDS, where)
+                page = manor.console_page(reader(step, seat), WORDS, where)
             except AssertionError:
                 continue
             roles = [WORDS.say(f"manor.role.{p.role.value}") for p in step.table.state.players]
@@ -180,16 +180,16 @@ def _verbs(page: Page) -> list[str]:
 
 def test_the_opening_says_who_hosts_and_that_he_sees_all() -> None:
     for options, said in ((HUMAN, True), (ManorOptions(), False)):
-        seen = replace(shown(next(played(6, 1, options)), None), host=77)
+        seen = replace(reader(next(played(6, 1, options)), None), host=77)
         page = manor.public_message(seen, WORDS)
         assert ("<@77> hosts and doesn't play" in page.text) == said
         assert ("console" in _verbs(page)) == said
         assert page.pings == ()
 
 
-def lobby(host: str, people: int = 6) -> LobbyShown:
+def lobby(host: str, people: int = 6) -> LobbyView:
     options = ManorOptions(host=host)  # type: ignore[arg-type]
-    return LobbyShown(12, "manor", names(people), options, 77, "Ada", False, None, None, "lobby")
+    return LobbyView(12, "manor", names(people), options, 77, "Ada", False, None, None, "lobby")
 
 
 def test_the_card_says_who_hosts_and_that_it_is_not_rated() -> None:
@@ -231,7 +231,7 @@ def act(
 
 
 def _read(step: Step, seat: int | None) -> list[tuple[str, Page]]:
-    seen = shown(step, seat)
+    seen = reader(step, seat)
     public = [("public", manor.public_message(seen, WORDS))] if seat is None else []
     return [*public, *private_pages(seen, WORDS)]
 
@@ -268,5 +268,5 @@ def test_whose_ballot_was_taken_back_reads_the_same_to_all_others() -> None:
 def test_what_the_table_learns_of_a_correction_is_said() -> None:
     step = next(played(9, 1, HUMAN))
     table, events = act(step.table, PutOut(seat=Seat(4)))
-    page = manor.public_message(shown(Step(table, events, ()), None), WORDS)
+    page = manor.public_message(reader(Step(table, events, ()), None), WORDS)
     assert "Guest 5" in page.text

@@ -18,7 +18,7 @@ from presenter.factions import (
     way_in,
 )
 from presenter.page import Button, Page
-from presenter.shown import FactionShown, Person
+from presenter.reader_view import FactionView, Person
 from presenter.words import Words, catalogue, languages
 from tests.hard_names import MIXED
 from tests.presenter.rendering import check
@@ -28,9 +28,9 @@ WORDS = Words("en")
 NASTY = "*_`@everyone [x](https://x.y) "
 
 
-def shown(seats: int = 18, lines: int = 0, name: str = "W" * 32) -> FactionShown:
+def reader(seats: int = 18, lines: int = 0, name: str = "W" * 32) -> FactionView:
     everybody = tuple(Seat(n) for n in range(seats))
-    return FactionShown(
+    return FactionView(
         table_id=1_000_000,
         link="https://discord.com/channels/1/2",
         game="manor",
@@ -56,10 +56,10 @@ def test_every_faction_has_its_words(language: str, game: str, key: str) -> None
 @pytest.mark.parametrize("name", ["W" * 32, "\U0001f47b" * 32, "_" * 32, "*" * 32, MIXED])
 def test_every_page_fits_with_eighteen_long_names(name: str) -> None:
     for lines in (0, 1, 60):
-        seen = shown(18, lines, name)
+        seen = reader(18, lines, name)
         for page in (None, 0, 1, 999):
             check(talk_page(seen, page, WORDS))
-    seen = shown(18, 1, name)
+    seen = reader(18, 1, name)
     for page in (roll_letter, news_letter, line_letter, closing):
         check(page(seen, WORDS))
     check(arrivals(seen, WORDS, first=True))
@@ -76,7 +76,7 @@ def buttons(page: Page) -> list[Button]:
 
 
 def test_every_line_stands_on_some_page() -> None:
-    seen = shown(6, 40, "Ada")
+    seen = reader(6, 40, "Ada")
     pages = {talk_page(seen, n, WORDS).text for n in range(50)}
     assert len(pages) > 4
     assert sum(page.count("\u2069**: ") for page in pages) == 40
@@ -85,24 +85,24 @@ def test_every_line_stands_on_some_page() -> None:
 
 
 def test_what_somebody_types_is_harmless() -> None:
-    text = line_letter(shown(2, 1, "Ada"), WORDS).text
+    text = line_letter(reader(2, 1, "Ada"), WORDS).text
     assert "@everyone" not in text
     assert "](https" not in text.splitlines()[-1]
 
 
 def test_a_letter_begins_with_a_neutral_line() -> None:
     for draw in (roll_letter, news_letter, line_letter):
-        first = draw(shown(3, 1, "Ada"), WORDS).text.splitlines()[0]
+        first = draw(reader(3, 1, "Ada"), WORDS).text.splitlines()[0]
         assert first == "A letter from the Manor, table 1000000"
 
 
 def test_nobody_but_members_is_offered_to_say_something() -> None:
-    seen = shown(3, 1, "Ada")
+    seen = reader(3, 1, "Ada")
     assert any("faction_say" in b.custom_id for b in buttons(talk_page(seen, None, WORDS)))
-    outside = FactionShown(**{f: getattr(seen, f) for f in seen.__slots__} | {"mine": False})
+    outside = FactionView(**{f: getattr(seen, f) for f in seen.__slots__} | {"mine": False})
     assert not any("faction_say" in b.custom_id for b in buttons(talk_page(outside, None, WORDS)))
 
 
 def test_when_nobody_came_or_went_nothing_is_said() -> None:
-    seen = FactionShown(1, "", "manor", (Person("Ada", 1),), "ghosts", (Seat(0),))
+    seen = FactionView(1, "", "manor", (Person("Ada", 1),), "ghosts", (Seat(0),))
     assert arrivals(seen, WORDS, first=False).text == ""

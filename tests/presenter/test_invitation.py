@@ -10,11 +10,11 @@ from engine.games.duel.options import DuelOptions
 from presenter.invitation import challenge_answer, challenge_card, role_page
 from presenter.match import match_line, second_game_page
 from presenter.page import Page
-from presenter.shown import LobbyShown, MatchShown, Person
+from presenter.reader_view import LobbyView, MatchView, Person
 from presenter.words import Words, languages
 from tests.presenter.duel_stage import shown_duel
 
-ASKED = LobbyShown(
+ASKED = LobbyView(
     table_id=12,
     game="duel",
     people=(Person("Ada", 100),),
@@ -93,13 +93,13 @@ def test_the_second_game_says_when_it_begins() -> None:
 @pytest.mark.parametrize(
     ("match", "said"),
     [
-        (MatchShown(1, (1, 0), 1_790_000_000_000), "**The match:** \u2068Ada\u2069 leads 1–0."),
-        (MatchShown(1, (0, 1)), "\u2068Borys\u2069 leads 1–0. Game 2 follows"),
-        (MatchShown(2, (1, 1)), "ends 1–1: a draw"),
-        (MatchShown(2, (0, 2)), "goes to \u2068Borys\u2069, 2–0"),
+        (MatchView(1, (1, 0), 1_790_000_000_000), "**The match:** \u2068Ada\u2069 leads 1–0."),
+        (MatchView(1, (0, 1)), "\u2068Borys\u2069 leads 1–0. Game 2 follows"),
+        (MatchView(2, (1, 1)), "ends 1–1: a draw"),
+        (MatchView(2, (0, 2)), "goes to \u2068Borys\u2069, 2–0"),
     ],
 )
-def test_a_game_s_end_says_how_the_match_stands(match: MatchShown, said: str) -> None:
+def test_a_game_s_end_says_how_the_match_stands(match: MatchView, said: str) -> None:
     told = match_line(replace(shown_duel(), match=match, phase="over"), Words())
     assert told is not None
     assert said in told
@@ -107,11 +107,11 @@ def test_a_game_s_end_says_how_the_match_stands(match: MatchShown, said: str) ->
 
 def test_a_game_s_beginning_says_which_of_the_match_it_is() -> None:
     opening = replace(shown_duel(), first_seq=1)
-    first = match_line(replace(opening, match=MatchShown(1, ())), Words())
-    second = match_line(replace(opening, match=MatchShown(2, (0, 1))), Words())
+    first = match_line(replace(opening, match=MatchView(1, ())), Words())
+    second = match_line(replace(opening, match=MatchView(2, (0, 1))), Words())
     assert first is not None
     assert "game 1" in first
     assert second is not None
     assert "\u2068Borys\u2069 leads 1–0" in second
-    assert match_line(replace(opening, match=MatchShown(1, ()), first_seq=9), Words()) is None
+    assert match_line(replace(opening, match=MatchView(1, ()), first_seq=9), Words()) is None
     assert match_line(opening, Words()) is None

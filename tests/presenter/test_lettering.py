@@ -18,7 +18,7 @@ def test_these_scripts_are_drawn_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "reader"),
     [
         ("🦊 Fox 🦊", "Fox"),
         ("𝓑𝓮𝓪𝓽𝓻𝓲𝔁", "Beatrix"),
@@ -28,8 +28,8 @@ def test_these_scripts_are_drawn_whole(name: str) -> None:
         ("A\u200bd\u202ea", "Ada"),
     ],
 )
-def test_what_has_no_type_becomes_initials_or_leaves_the_number_alone(name: str, shown: str) -> None:
-    assert legible(name) == shown
+def test_what_has_no_type_becomes_initials_or_leaves_the_number_alone(name: str, reader: str) -> None:
+    assert legible(name) == reader
 
 
 @pytest.mark.report(49)

@@ -18,8 +18,8 @@ from presenter.lobby import (
     welcome_letter,
 )
 from presenter.page import Button, Page, Select
+from presenter.reader_view import LobbyView, Person
 from presenter.rulebook import rules_page
-from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages
 from tests.hard_names import MIXED
 from tests.presenter.rendering import check
@@ -35,9 +35,9 @@ def lobby(
     private: bool = False,
     options: ManorOptions | None = None,
     house: int = 0,
-) -> LobbyShown:
+) -> LobbyView:
     people = tuple(Person(f"{name} {i + 1}", None if i >= count - house else i + 1) for i in range(count))
-    return LobbyShown(
+    return LobbyView(
         table_id=12,
         game="manor",
         people=people,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from presenter.names import Names, clean, escape
-from presenter.shown import Person
+from presenter.reader_view import Person
 from presenter.words import Words
 
 

@@ -11,11 +11,11 @@ from presenter.control_id import parse
 from presenter.fitting import CUT, fits, fitted
 from presenter.games import manor
 from presenter.page import Page, Select
-from presenter.shown import Person
+from presenter.reader_view import Person
 from presenter.words import Words, languages
 from tests.hard_names import mixed
 from tests.presenter.rendering import check, private_pages
-from tests.presenter.stage import Step, played, shown
+from tests.presenter.stage import Step, played, reader
 
 HARD_NAMES = {
     "latin": tuple(f"Wilhelmina-Konstancja Żółć {i:02d} ěšč" for i in range(18)),
@@ -47,9 +47,9 @@ def test_every_page_fits_with_18_long_names(kind: str, language: str) -> None:
     words = Words(language)
     people = _people(kind, 18)
     for step in _turning_points(list(played(18, 3))):
-        check(manor.public_message(shown(step, None, people=people, totals=True), words))
+        check(manor.public_message(reader(step, None, people=people, totals=True), words))
         for seat in (None, 0, 7, 17):
-            seen = shown(step, seat, people=people, totals=True)
+            seen = reader(step, seat, people=people, totals=True)
             for _, page in private_pages(seen, words):
                 check(page)
 
@@ -58,7 +58,7 @@ def test_every_page_fits_with_18_long_names(kind: str, language: str) -> None:
 def test_every_recap_page_fits_with_18_long_names(kind: str) -> None:
     words = Words("en")
     last = list(played(18, 5))[-1]
-    seen = shown(last, None, people=_people(kind, 18))
+    seen = reader(last, None, people=_people(kind, 18))
     pages = [manor.recap_page(seen, page, words) for page in range(60)]
     for page in pages:
         check(page)
@@ -69,9 +69,9 @@ def test_every_recap_page_fits_with_18_long_names(kind: str) -> None:
 def test_every_step_of_a_game_can_be_shown_to_everybody(seats: int) -> None:
     words = Words("en")
     for step in played(seats, seats):
-        check(manor.public_message(shown(step, None), words))
+        check(manor.public_message(reader(step, None), words))
         for seat in (None, *range(seats)):
-            for _, page in private_pages(shown(step, seat), words):
+            for _, page in private_pages(reader(step, seat), words):
                 check(page)
 
 
@@ -79,7 +79,7 @@ def test_every_step_of_a_game_can_be_shown_to_everybody(seats: int) -> None:
 def test_the_first_line_of_every_letter_is_neutral() -> None:
     for step in played(10, 2):
         for seat in range(10):
-            text = manor.letter(shown(step, seat), Words("en")).text
+            text = manor.letter(reader(step, seat), Words("en")).text
             assert text.splitlines()[0] == "A letter from the Manor, table 12"
 
 
@@ -88,7 +88,7 @@ def test_letters_tell_what_they_are_for() -> None:
     kinds: set[str] = set()
     for step in (*played(10, 2), *played(10, 3), *played(10, 6)):
         for seat in range(10):
-            seen = shown(step, seat)
+            seen = reader(step, seat)
             text = manor.letter(seen, words).text
             if any(isinstance(e, RoleDealt) for e in seen.events):
                 kinds.add("deal")
@@ -132,7 +132,7 @@ def test_public_controls_carry_table_phase_and_verb_alone() -> None:
     for seed in range(6):
         for step in played(12, seed):
             kind = step.phase.partition(".")[0]
-            page = manor.public_message(shown(step, None, events=(*step.before, *step.events)), Words("en"))
+            page = manor.public_message(reader(step, None, events=(*step.before, *step.events)), Words("en"))
             if kind == "over":
                 assert _controls(page) == [(None, "another"), (None, "recap"), (None, "cards")]
             else:
@@ -151,9 +151,9 @@ def test_a_past_phase_keeps_its_text_and_loses_its_controls() -> None:
         if before.phase == after.phase or after.phase == "over":
             continue
         opening = next(s for s in steps if s.phase == before.phase)
-        live = manor.public_message(shown(opening, None), words)
+        live = manor.public_message(reader(opening, None), words)
         past = manor.public_message(
-            shown(after, None, phase=before.phase, events=(*opening.events, *after.events)), words
+            reader(after, None, phase=before.phase, events=(*opening.events, *after.events)), words
         )
         assert past.rows == ()
         assert past.text.splitlines()[0] == live.text.splitlines()[0]
@@ -169,25 +169,25 @@ def test_more_events_than_a_message_can_hold_are_cut_and_never_an_error() -> Non
 
 def test_an_edit_without_events_tells_the_heading_from_the_view() -> None:
     step = next(played(8, 1))
-    page = manor.public_message(shown(step, None, events=(step.events[-1],)), Words("en"))
+    page = manor.public_message(reader(step, None, events=(step.events[-1],)), Words("en"))
     assert page.text.startswith("### Night 1")
 
 
 def test_counts_stand_on_the_panel() -> None:
-    text = manor.public_message(shown(next(played(8, 1)), None), Words("en")).text
+    text = manor.public_message(reader(next(played(8, 1)), None), Words("en")).text
     assert "0 of 8 are done" in text
 
 
 def test_the_end_tells_roles_points_and_how_to_check_the_deal() -> None:
     last = list(played(8, 4))[-1]
-    text = manor.public_message(shown(last, None), Words("en")).text
+    text = manor.public_message(reader(last, None), Words("en")).text
     assert "win" in text
     assert "Murderer" in text
     assert "cd" * 32 in text
 
 
 def test_onlookers_have_no_cards() -> None:
-    page = manor.my_cards(shown(next(played(8, 1)), None), Words("en"))
+    page = manor.my_cards(reader(next(played(8, 1)), None), Words("en"))
     assert "no seat" in page.text
     assert page.rows == ()
 
@@ -196,5 +196,5 @@ def test_who_gets_no_letters_is_told_so_in_private() -> None:
     people = tuple(Person(f"P{i}", i, reached=i != 2) for i in range(8))
     step = next(played(8, 1))
     words = Words("en")
-    assert "direct messages" in manor.my_cards(shown(step, 2, people=people), words).text
-    assert "direct messages" not in manor.my_cards(shown(step, 3, people=people), words).text
+    assert "direct messages" in manor.my_cards(reader(step, 2, people=people), words).text
+    assert "direct messages" not in manor.my_cards(reader(step, 3, people=people), words).text

@@ -49,8 +49,8 @@ def claims_board(seats: int, nights: int) -> ClaimsBoard:
 def plan(seats: int, rooms: int, marks: int = 1) -> NightPlan:
     guests: list[list[Token]] = [[] for _ in range(rooms)]
     for seat in range(seats):
-        shown = tuple(list(Mark)[(seat + n) % len(Mark)] for n in range(marks))
-        guests[seat * 5 % rooms].append(Token(seat + 1, NAMES[seat % 6], shown))
+        reader = tuple(list(Mark)[(seat + n) % len(Mark)] for n in range(marks))
+        guests[seat * 5 % rooms].append(Token(seat + 1, NAMES[seat % 6], reader))
     planned = [PlannedRoom(ROOMS[at], tuple(g), at == 0, at == 1) for at, g in enumerate(guests)]
     return NightPlan("Night 3", tuple(planned), PLAN)
 
@@ -137,8 +137,8 @@ def test_what_happened_to_a_suspect_shows_without_colours(change: dict[str, obje
     plain = duel(3, 3)
     square = replace(plain.rows[0][2] or Square("a", "A", "A"), innocent=False)
 
-    def board(shown: Square) -> DuelBoard:
-        return replace(plain, rows=((shown,),), shift=None)
+    def board(reader: Square) -> DuelBoard:
+        return replace(plain, rows=((reader,),), shift=None)
 
     assert differ(board(replace(square, **change)), board(square)) > 300  # type: ignore[arg-type]
 
@@ -219,8 +219,8 @@ def test_a_long_game_of_claims_takes_pages_and_the_newest_nights_come_first_to_h
     assert claims.page_of(board).nights == ("Night 12", "Night 13", "Night 14", "Night 15")
     assert claims.page_of(board).part == "4/4"
     assert claims.page_of(board, 0).nights[0] == "Night 1"
-    shown = {night for page in range(4) for night in claims.page_of(board, page).nights}
-    assert shown == set(board.nights)
+    reader = {night for page in range(4) for night in claims.page_of(board, page).nights}
+    assert reader == set(board.nights)
     for page in range(4):
         one = claims.page_of(board, page)
         assert all(len(row.cells) == len(one.nights) for row in one.rows)

@@ -13,8 +13,8 @@ import pytest
 from engine.core.messages import Blank
 from engine.games.duel.refusals import No as DuelNo
 from engine.games.manor.refusals import No
+from presenter.reader_view import Person
 from presenter.refusals import refusal
-from presenter.shown import Person
 from presenter.words import Words, blanks_of, catalogue, languages
 
 ROOT = Path(__file__).parent.parent.parent

@@ -11,23 +11,23 @@ from engine.core.values import Millis, Seat
 from engine.games.manor.options import ManorOptions
 from presenter.control_id import parse
 from presenter.games import duel, manor
-from presenter.mine import MineShown, SettingsShown, games_page, settings_page
+from presenter.mine import MyTableView, SettingsView, games_page, settings_page
 from presenter.page import Button, Page
+from presenter.reader_view import Person, ReaderView
 from presenter.reminders import reminder
-from presenter.shown import Person, Shown
 from presenter.substitutes import call_page, take_confirm, way_back
 from presenter.words import Words, languages
 from tests.hard_names import MIXED
 from tests.presenter.duel import stage as duels
 from tests.presenter.rendering import check
-from tests.presenter.stage import names, played, shown
+from tests.presenter.stage import names, played, reader
 
 SLOW = ManorOptions(pace="slow")
 SOON = Millis(1_790_000_060_000)
 
 
-def opening(options: ManorOptions = SLOW, people: tuple[Person, ...] | None = None) -> Shown:
-    return shown(next(played(6, 1, options)), None, people=people)
+def opening(options: ManorOptions = SLOW, people: tuple[Person, ...] | None = None) -> ReaderView:
+    return reader(next(played(6, 1, options)), None, people=people)
 
 
 def verbs(page: Page) -> list[tuple[str | None, str, str]]:
@@ -38,7 +38,7 @@ def verbs(page: Page) -> list[tuple[str | None, str, str]]:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("which", ["half", "last"])
 def test_a_reminder_is_neutral_links_the_table_and_leads_to_the_cards(which: str, language: str) -> None:
-    seen = shown(next(played(6, 1, SLOW)), 2, events=())
+    seen = reader(next(played(6, 1, SLOW)), 2, events=())
     page = reminder(seen, which, Words(language))
     check(page)
     first, second, *_ = page.text.splitlines()
@@ -50,7 +50,7 @@ def test_a_reminder_is_neutral_links_the_table_and_leads_to_the_cards(which: str
 
 @pytest.mark.report(31)
 def test_the_two_reminders_differ_and_who_missed_a_phase_is_warned() -> None:
-    seen, words = shown(next(played(6, 1, SLOW)), 2, events=()), Words("en")
+    seen, words = reader(next(played(6, 1, SLOW)), 2, events=()), Words("en")
     texts = {reminder(seen, which, words, idle=idle).text for which in ("half", "last") for idle in (0, 1)}
     assert len(texts) == 4
     assert "After a second one the house plays your seat" in reminder(seen, "last", words, idle=1).text
@@ -58,7 +58,7 @@ def test_the_two_reminders_differ_and_who_missed_a_phase_is_warned() -> None:
 
 def test_reminders_of_two_roles_read_the_same() -> None:
     step, words = next(played(6, 1, SLOW)), Words("en")
-    texts = {reminder(shown(step, seat, events=()), "half", words).text for seat in range(6)}
+    texts = {reminder(reader(step, seat, events=()), "half", words).text for seat in range(6)}
     assert len(texts) == 1
 
 
@@ -99,13 +99,13 @@ def moved(step_events: tuple[Event, ...], *whys: str) -> tuple[Event, ...]:
 
 def test_a_phase_set_to_a_waking_hour_says_so_in_its_own_message() -> None:
     step, words = next(played(6, 1, SLOW)), Words("en")
-    seen = shown(step, None, events=moved(step.events, "quiet_hours"))
+    seen = reader(step, None, events=moved(step.events, "quiet_hours"))
     text = manor.public_message(seen, words).text
     assert "keeps the table's waking hours" in text
     assert text.count("waking hour") == 1
-    plain = manor.public_message(shown(step, None), words).text
+    plain = manor.public_message(reader(step, None), words).text
     assert "waking hour" not in plain
-    later = shown(step, None, events=moved(step.events, "quiet_hours", "extended", "quiet_hours"))
+    later = reader(step, None, events=moved(step.events, "quiet_hours", "extended", "quiet_hours"))
     assert manor.public_message(later, words).text.count("waking hour") == 1, (
         "later ones had their own message"
     )
@@ -113,7 +113,7 @@ def test_a_phase_set_to_a_waking_hour_says_so_in_its_own_message() -> None:
 
 def test_a_deadline_moved_twice_in_one_step_is_told_as_it_stands_in_the_end() -> None:
     step, words = next(played(6, 1, SLOW)), Words("en")
-    seen = shown(step, None, events=moved((), "extended", "quiet_hours"))
+    seen = reader(step, None, events=moved((), "extended", "quiet_hours"))
     told = manor.public_message(seen, words).text
     assert "waking hour" in told
     assert "More time" not in told
@@ -126,10 +126,10 @@ def test_moments_have_their_date_where_phases_last_for_days() -> None:
         step = next(played(6, 1, options))
         due = (opening(options).view.due or 0) // 1000
         texts = (
-            manor.public_message(shown(step, None), words).text,
-            manor.status(shown(step, None), words).text,
-            manor.my_cards(shown(step, 1), words).text,
-            manor.night_page(shown(step, 1), words).text,
+            manor.public_message(reader(step, None), words).text,
+            manor.status(reader(step, None), words).text,
+            manor.my_cards(reader(step, 1), words).text,
+            manor.night_page(reader(step, 1), words).text,
         )
         for text in texts:
             assert f"<t:{due}:{style}>" in text
@@ -138,10 +138,10 @@ def test_moments_have_their_date_where_phases_last_for_days() -> None:
         assert "0 of 6" in panel, "what is awaited is told as a number"
 
 
-def mine(number: int, state: str = "awaited") -> MineShown:
+def mine(number: int, state: str = "awaited") -> MyTableView:
     link = f"https://discord.com/channels/{10**18}/{10**18 + number}"
     due = None if state in ("paused", "lobby") else SOON
-    return MineShown(number, link, state, due, slow=number % 2 == 0)  # type: ignore[arg-type]
+    return MyTableView(number, link, state, due, slow=number % 2 == 0)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -161,18 +161,18 @@ def test_my_tables_fit_and_link(language: str) -> None:
 @pytest.mark.parametrize(
     "settings",
     [
-        SettingsShown(None, "12:00", None),
-        SettingsShown("Europe/Warsaw", "12:00", None),
-        SettingsShown("America/Argentina/ComodRivadavia", "12:00", "22:00-08:00"),
+        SettingsView(None, "12:00", None),
+        SettingsView("Europe/Warsaw", "12:00", None),
+        SettingsView("America/Argentina/ComodRivadavia", "12:00", "22:00-08:00"),
     ],
 )
-def test_settings_are_told(settings: SettingsShown, language: str) -> None:
+def test_settings_are_told(settings: SettingsView, language: str) -> None:
     page = settings_page(settings, Words(language))
     check(page)
     assert settings.quiet is None or settings.quiet in page.text
 
 
 def test_the_way_back_keeps_the_picture_of_its_page() -> None:
-    board = duel.turn_page(duels.shown(next(duels.played(1)), 0), Words("en"))
+    board = duel.turn_page(duels.reader(next(duels.played(1)), 0), Words("en"))
     assert board.picture is not None
     assert way_back(board, 12, Words("en")).picture == board.picture

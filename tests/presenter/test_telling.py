@@ -26,10 +26,10 @@ from engine.games.manor.content import Goal, Role, Room, Team
 from engine.games.manor.events import ManorEvent
 from presenter.games import manor
 from presenter.names import Names
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words, languages
 from tests.presenter.rendering import check
-from tests.presenter.stage import played, shown
+from tests.presenter.stage import played, reader
 
 ADA, BORYS, CELIA = Seat(0), Seat(1), Seat(2)
 SOON = Millis(1_790_000_060_000)
@@ -181,8 +181,8 @@ TOLD_ELSEWHERE: frozenset[type[Event]] = frozenset(
 )
 
 
-def _table(seats: int = 9) -> Shown:
-    return shown(next(played(seats, 1)), 0)
+def _table(seats: int = 9) -> ReaderView:
+    return reader(next(played(seats, 1)), 0)
 
 
 def test_the_samples_hold_every_event_there_is() -> None:

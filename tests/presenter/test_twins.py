@@ -13,10 +13,10 @@ from engine.core.values import Onlooker, Seat
 from engine.games.manor.seen import ManorView
 from presenter.games import manor
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 from tests.presenter.rendering import private_pages
-from tests.presenter.stage import GAME, Step, played, shown
+from tests.presenter.stage import GAME, Step, played, reader
 
 WORDS = Words("en")
 
@@ -29,7 +29,7 @@ def _worlds(step: Step, seat: int | None) -> list[Step]:
     return [replace(step, table=replace(table, state=s)) for s in GAME.twins(table.state, viewer, rng)]
 
 
-def _read(seen: Shown) -> list[tuple[str, Page]]:
+def _read(seen: ReaderView) -> list[tuple[str, Page]]:
     """All that this reader can read and press."""
     public = [("public", manor.public_message(seen, WORDS))] if seen.seat is None else []
     return [*public, *private_pages(seen, WORDS)]
@@ -43,9 +43,9 @@ def test_twins_read_the_same(seats: int, seed: int) -> None:
         if number % 5:
             continue
         for seat in (None, number % seats):
-            own = _read(shown(step, seat))
+            own = _read(reader(step, seat))
             for world in _worlds(step, seat):
-                assert _read(shown(world, seat)) == own
+                assert _read(reader(world, seat)) == own
                 compared += 1
     assert compared > 20
 
@@ -54,7 +54,7 @@ def test_a_planted_leak_is_caught() -> None:
     """A view that let the number of murderers through would differ between twins in the message."""
 
     def leaky(step: Step) -> Page:
-        seen = shown(step, None)
+        seen = reader(step, None)
         view: ManorView = seen.view.game
         true = sum(player.role.value == "murderer" for player in step.table.state.players)
         told = replace(view, done=true)
@@ -72,7 +72,7 @@ def test_the_form_of_a_public_message_hangs_on_nothing_hidden() -> None:
     forms: dict[str, set[tuple[int, ...]]] = {}
     for seed in range(8):
         for step in played(9, seed):
-            page = manor.public_message(shown(step, None, events=()), WORDS)
+            page = manor.public_message(reader(step, None, events=()), WORDS)
             kind = step.phase.partition(".")[0]
             forms.setdefault(kind, set()).add(tuple(len(row) for row in page.rows if isinstance(row, tuple)))
     assert all(len(shapes) == 1 for shapes in forms.values()), forms

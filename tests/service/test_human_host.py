@@ -61,9 +61,9 @@ async def everything(gathering: Gathering) -> list[OutboxItem]:
     return found
 
 
-def view_of(shown: object) -> ManorView:
-    assert isinstance(shown, ManorView)
-    return shown
+def view_of(reader: object) -> ManorView:
+    assert isinstance(reader, ManorView)
+    return reader
 
 
 # The lobby.

@@ -97,9 +97,9 @@ class Guest:
         """Press a button that opens a form, and send the form."""
         found = control(message, verb)
         assert found is not None
-        shown = await self._where(message).click(message, custom_id=found["custom_id"])
-        assert shown.modal is not None
-        return self._read(await self._where(message).submit_modal(shown, values))
+        reader = await self._where(message).click(message, custom_id=found["custom_id"])
+        assert reader.modal is not None
+        return self._read(await self._where(message).submit_modal(reader, values))
 
     async def slash(self, channel: Any, name: str, **options: Any) -> str:
         """A command; returns the private answer's text."""

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import commanded, showing
+from cogs import commanded, reader_views
 from cogs.courier import Courier
 from cogs.lobby_cards import LobbyCards
 from cogs.opening import missing_right, post_card
@@ -89,7 +89,7 @@ class Duelling(commands.Cog):
             key=f"i:{interaction.id}",
             language=words.language,
         )
-        return challenge_answer(_place_of(interaction), showing.lobby(table), words)
+        return challenge_answer(_place_of(interaction), reader_views.lobby(table), words)
 
     async def _challenge(
         self, interaction: discord.Interaction, opponent: User, options: Options, words: Words
@@ -110,7 +110,7 @@ class Duelling(commands.Cog):
         )
         if table.lobby_message_id is None:
             table = await self._post(interaction, table)
-        return challenge_answer("sent", showing.lobby(table), words)
+        return challenge_answer("sent", reader_views.lobby(table), words)
 
     async def _post(self, interaction: discord.Interaction, table: TableInfo) -> TableInfo:
         """Post the card; a challenge that nobody can see is taken back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions import invitations
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Command, Refusal
@@ -22,26 +22,26 @@ from engine.games.duel.commands import (
 from engine.games.duel.content import Direction, Line, Suspect
 from presenter.games import duel
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
-Draw = Callable[[Shown, Words], Page]
+Draw = Callable[[ReaderView, Words], Page]
 
 
 async def board_text(interaction: TableInteraction) -> Page:
     """For everybody who can see the table."""
-    return duel.board_text(showing.look(await interaction.look()), interaction.words)
+    return duel.board_text(reader_views.look(await interaction.look()), interaction.words)
 
 
 async def history(interaction: TableInteraction) -> Page:
     """For everybody who can see the table."""
     page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
-    return duel.history_page(showing.look(await interaction.look()), page, interaction.words)
+    return duel.history_page(reader_views.look(await interaction.look()), page, interaction.words)
 
 
 async def move(interaction: TableInteraction) -> Page:
     """What may be done now, whatever turn the button was drawn for; onlookers are told so."""
-    return duel.turn_page(showing.look(await interaction.look()), interaction.words)
+    return duel.turn_page(reader_views.look(await interaction.look()), interaction.words)
 
 
 async def _ask(interaction: TableInteraction, draw: Draw) -> Page:
@@ -49,20 +49,20 @@ async def _ask(interaction: TableInteraction, draw: Draw) -> Page:
     look = await interaction.look()
     if look.seat is None:
         return interaction.refused("table.not_seated", {}, look)
-    shown = showing.look(look)
-    if interaction.control.phase not in (None, shown.phase):
+    reader = reader_views.look(look)
+    if interaction.control.phase not in (None, reader.phase):
         return interaction.refused("core.stale", {}, look)
     if look.view.paused_until is not None:
         return interaction.refused("core.paused", {}, look)
-    return draw(shown, interaction.words)
+    return draw(reader, interaction.words)
 
 
 async def target(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, lambda shown, words: duel.target_page(shown, interaction.value, words))
+    return await _ask(interaction, lambda reader, words: duel.target_page(reader, interaction.value, words))
 
 
 async def line(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, lambda shown, words: duel.line_page(shown, interaction.value, words))
+    return await _ask(interaction, lambda reader, words: duel.line_page(reader, interaction.value, words))
 
 
 async def disguise(interaction: TableInteraction) -> Page:
@@ -79,12 +79,12 @@ async def resign(interaction: TableInteraction) -> Page:
 
 async def identity(interaction: TableInteraction) -> Page:
     suspect = _suspect(interaction.value)
-    return await _ask(interaction, lambda shown, words: duel.identity_page(shown, suspect, words))
+    return await _ask(interaction, lambda reader, words: duel.identity_page(reader, suspect, words))
 
 
 async def discard(interaction: TableInteraction) -> Page:
     suspect = _suspect(interaction.value)
-    return await _ask(interaction, lambda shown, words: duel.discard_page(shown, suspect, words))
+    return await _ask(interaction, lambda reader, words: duel.discard_page(reader, suspect, words))
 
 
 async def _do(interaction: TableInteraction, command: Command) -> Page:

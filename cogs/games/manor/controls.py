@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Command, Refusal
 from engine.core.values import Seat
@@ -28,23 +28,23 @@ from engine.games.manor.content import Goal, Room
 from presenter.games import manor
 from presenter.games.manor.claims import company_of
 from presenter.page import Form, Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
-Draw = Callable[[Shown, Words], Page]
+Draw = Callable[[ReaderView, Words], Page]
 
 
 async def _show(interaction: TableInteraction, draw: Draw) -> Page:
     """The controls of the running phase; another phase's are refused, with the way to one's cards."""
     look = await interaction.look()
-    shown = showing.look(look)
+    reader = reader_views.look(look)
     if look.seat is None:
         return interaction.refused("table.not_seated", {}, look)
-    if interaction.control.phase not in (None, shown.phase):
+    if interaction.control.phase not in (None, reader.phase):
         return interaction.refused("core.stale", {}, look)
     if look.view.paused_until is not None:
         return interaction.refused("core.paused", {}, look)
-    return draw(shown, interaction.words)
+    return draw(reader, interaction.words)
 
 
 async def claim(interaction: TableInteraction) -> Page | Form:
@@ -52,7 +52,7 @@ async def claim(interaction: TableInteraction) -> Page | Form:
     look = await interaction.look()
     if look.seat is None:
         return interaction.refused("table.not_seated", {}, look)
-    return manor.claim_form(showing.look(look), interaction.words)
+    return manor.claim_form(reader_views.look(look), interaction.words)
 
 
 async def claim_form(interaction: TableInteraction) -> Page:
@@ -74,19 +74,19 @@ async def withdraw_claim(interaction: TableInteraction) -> Page:
     return interaction.told(await interaction.submit(taken_back), partial(_board, words=interaction.words))
 
 
-def _board(shown: Shown, words: Words) -> Page:
-    return manor.claims_page(shown, words)
+def _board(reader: ReaderView, words: Words) -> Page:
+    return manor.claims_page(reader, words)
 
 
 async def claims(interaction: TableInteraction) -> Page:
     """Everybody at the table may read the board, onlookers too."""
     page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else None
-    return manor.claims_page(showing.look(await interaction.look()), interaction.words, page=page)
+    return manor.claims_page(reader_views.look(await interaction.look()), interaction.words, page=page)
 
 
 async def claims_text(interaction: TableInteraction) -> Page:
     page = int(interaction.control.arg) if interaction.control.arg.isdecimal() else 0
-    return manor.claims_text(showing.look(await interaction.look()), interaction.words, page=page)
+    return manor.claims_text(reader_views.look(await interaction.look()), interaction.words, page=page)
 
 
 async def night(interaction: TableInteraction) -> Page:
@@ -111,7 +111,7 @@ async def guess(interaction: TableInteraction) -> Page:
 
 async def pick_ballot(interaction: TableInteraction) -> Page:
     if interaction.value == "-":
-        return await _show(interaction, lambda shown, words: manor.ballot_confirm(shown, None, words))
+        return await _show(interaction, lambda reader, words: manor.ballot_confirm(reader, None, words))
     return await _about(interaction, manor.ballot_confirm)
 
 
@@ -127,13 +127,13 @@ async def guess_seat(interaction: TableInteraction) -> Page:
     return await _about(interaction, manor.guess_goal_page)
 
 
-async def _about(interaction: TableInteraction, draw: Callable[[Shown, Seat, Words], Page]) -> Page:
+async def _about(interaction: TableInteraction, draw: Callable[[ReaderView, Seat, Words], Page]) -> Page:
     target = interaction.seat_value
 
-    def about(shown: Shown, words: Words) -> Page:
-        if target >= len(shown.people):
+    def about(reader: ReaderView, words: Words) -> Page:
+        if target >= len(reader.people):
             raise Refusal("edge.unknown_control")
-        return draw(shown, target, words)
+        return draw(reader, target, words)
 
     return await _show(interaction, about)
 
@@ -142,10 +142,10 @@ async def _night(interaction: TableInteraction, command: Command) -> Page:
     return interaction.told(await interaction.submit(command), partial(_night_again, words=interaction.words))
 
 
-def _night_again(shown: Shown, words: Words) -> Page:
+def _night_again(reader: ReaderView, words: Words) -> Page:
     """The night may have ended with this very press; then the way leads to the cards."""
-    page = manor.night_page if shown.phase.startswith("night") else manor.my_cards
-    return page(shown, words)
+    page = manor.night_page if reader.phase.startswith("night") else manor.my_cards
+    return page(reader, words)
 
 
 async def room(interaction: TableInteraction) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.console import done, running
 from cogs.interactions.interaction import Handlers, TableInteraction
 from engine.core.messages import Refusal
@@ -49,8 +49,8 @@ async def _correct(interaction: TableInteraction, kind: str, seat: Seat, room: R
     answer = await interaction.services.consoles.correct(
         interaction.table_id, interaction.user_id, command, key=interaction.key
     )
-    shown = showing.look(answer.look)
-    note = manor.corrected(command, shown, interaction.words) if answer.accepted else None
+    reader = reader_views.look(answer.look)
+    note = manor.corrected(command, reader, interaction.words) if answer.accepted else None
     return await done(interaction, answer, note)
 
 

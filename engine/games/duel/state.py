@@ -64,7 +64,7 @@ class DuelState:
     evidence: tuple[Suspect, ...] = ()
     drawn: Suspect | None = None
     deck: tuple[Suspect, ...] = ()
-    shown: CardsRevealed | None = None
+    reader: CardsRevealed | None = None
     winner: Side | None = None
     winner_seat: Seat | None = None
     why: Why | None = None

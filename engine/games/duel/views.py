@@ -88,13 +88,13 @@ def suspected(state: DuelState, seat: Seat) -> tuple[Suspect, ...]:
 
 def ending(state: DuelState) -> Ending | None:
     """Everything that was told at the end; None before."""
-    if state.shown is None:
+    if state.reader is None:
         return None
     return Ending(
-        killer=state.shown.killer,
-        inspector=state.shown.inspector,
-        evidence=state.shown.evidence,
-        deck=state.shown.deck,
+        killer=state.reader.killer,
+        inspector=state.reader.inspector,
+        evidence=state.reader.evidence,
+        deck=state.reader.deck,
         winner=state.winner,
         seat=state.winner_seat,
         why=state.why,

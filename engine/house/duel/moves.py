@@ -97,14 +97,14 @@ def _exonerate(at: Sight, evidence: int) -> float:
         chance = 1 - 1 / suspects if card & at.killers else 1.0
         if chance > 0:
             drawn = at._replace(killers=at.killers & ~card, deck=at.deck - 1)
-            total += chance * max(_discard(drawn, shown) for shown in members(evidence | card))
+            total += chance * max(_discard(drawn, reader) for reader in members(evidence | card))
             weight += chance
     return total / weight if weight else worth(at)
 
 
-def _discard(at: Sight, shown: int) -> float:
+def _discard(at: Sight, reader: int) -> float:
     after = at._replace(
-        inspectors=at.inspectors & ~shown,
-        innocents=at.innocents | (shown & at.alive),
+        inspectors=at.inspectors & ~reader,
+        innocents=at.innocents | (reader & at.alive),
     )
-    return worth(after) if at.classic else _canvassed(after, shown)
+    return worth(after) if at.classic else _canvassed(after, reader)

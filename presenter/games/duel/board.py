@@ -15,7 +15,7 @@ from presenter.games.duel.pictures.board import DuelBoard, DuelWords, Shift, Squ
 from presenter.games.duel.voice import Voice, other_side
 from presenter.page import Page
 from presenter.pictures.picture import Picture
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 FILE = "duel.png"
@@ -69,13 +69,13 @@ def picture(drawn: DuelBoard) -> Picture:
     return Picture(FILE, duel_board.alt(drawn), drawn)
 
 
-def board_text(shown: Shown, words: Words) -> Page:
+def board_text(reader: ReaderView, words: Words) -> Page:
     """The board in letters and signs, with one's own place for a seat; what `/table board` says too."""
-    words = words.at(shown.table_id, shown.view.phase)
-    voice = Voice(shown, words)
+    words = words.at(reader.table_id, reader.view.phase)
+    voice = Voice(reader, words)
     view, cards = voice.view, voice.view.cards
     own = None if cards is None else cards.identity
-    possible = () if cards is None or shown.view.over else noted(view, cards)
+    possible = () if cards is None or reader.view.over else noted(view, cards)
     identities = () if own is None else (own,)
     drawn = board(voice, view, title(voice), part(voice), identities=identities, possible=possible)
     grid_text = "\n".join(duel_board.grid_lines(drawn))
@@ -105,7 +105,7 @@ def possible_line(voice: Voice, cards: Cards, possible: Sequence[Suspect]) -> st
 
 
 def title(voice: Voice) -> str:
-    return voice.say("duel.board.title", table=voice.shown.table_id, turn=voice.view.turn)
+    return voice.say("duel.board.title", table=voice.reader.table_id, turn=voice.view.turn)
 
 
 def part(voice: Voice) -> str:

@@ -7,32 +7,32 @@ from presenter.games.duel.board import noted, own_picture, possible_line
 from presenter.games.duel.now import identity_line, last_line, waiting
 from presenter.games.duel.voice import Voice, is_on_turn, lines, other_side, own_cards, written
 from presenter.page import Button, Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 NAMED_AT_MOST = 8
 """More suspects than these are counted; the board marks them, and its text names them."""
 
 
-def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
+def my_cards(reader: ReaderView, words: Words, *, page: int = 0) -> Page:
     """The private answer to My cards; for an onlooker one sentence. There is one page of it.
 
     Buttons (phase None): move while it is one's turn, board_text, duel_history, duel_resign; recap once over.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    cards, voice = own_cards(shown), Voice(shown, words)
-    if shown.seat is None or cards is None:
-        rows = ((_recap(voice),),) if shown.view.over else ()
-        return Page(words.say("duel.onlooker", table=shown.table_id), rows)
+    words = words.at(reader.table_id, reader.view.phase)
+    cards, voice = own_cards(reader), Voice(reader, words)
+    if reader.seat is None or cards is None:
+        rows = ((_recap(voice),),) if reader.view.over else ()
+        return Page(words.say("duel.onlooker", table=reader.table_id), rows)
     return Page(
-        written(shown, words, _text),
+        written(reader, words, _text),
         (_buttons(voice),),
-        picture=own_picture(voice, cards, notes=not shown.view.over),
+        picture=own_picture(voice, cards, notes=not reader.view.over),
     )
 
 
 def _text(voice: Voice) -> str:
-    heading = voice.say("duel.cards.heading", table=voice.shown.table_id)
+    heading = voice.say("duel.cards.heading", table=voice.reader.table_id)
     return lines(heading, card_lines(voice), notebook(voice), _now(voice))
 
 
@@ -70,9 +70,9 @@ def notebook(voice: Voice) -> str:
 
 
 def _now(voice: Voice) -> str:
-    if voice.shown.view.over:
+    if voice.reader.view.over:
         return voice.say("duel.over")
-    if not is_on_turn(voice.shown):
+    if not is_on_turn(voice.reader):
         return waiting(voice)
     return lines(voice.say("duel.cards.your_turn"), voice.clock(), last_line(voice))
 
@@ -81,10 +81,10 @@ def _buttons(voice: Voice) -> tuple[Button, ...]:
     any_time = voice.any_time()
     history = any_time.button("duel_history", "duel_history", "0")
     text = any_time.button("board_text", "board_text")
-    if voice.shown.view.over:
+    if voice.reader.view.over:
         return (_recap(voice), text, history)
     resign = any_time.button("duel_resign", "duel_resign", style="danger")
-    if not is_on_turn(voice.shown):
+    if not is_on_turn(voice.reader):
         return (text, history, resign)
     return (any_time.button("move", "move", style="primary"), text, history, resign)
 

@@ -6,26 +6,26 @@ from engine.games.duel.seen import ActSeen
 from presenter.games.duel.narration import whole_act
 from presenter.games.duel.voice import Voice, lines, written
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 ACTS_A_PAGE = 8
 
 
-def history_page(shown: Shown, page: int, words: Words) -> Page:
+def history_page(reader: ReaderView, page: int, words: Words) -> Page:
     """The public acts, latest first; next and previous: verb duel_history, arg the page, phase None."""
-    words = words.at(shown.table_id, shown.view.phase)
-    voice = Voice(shown, words)
+    words = words.at(reader.table_id, reader.view.phase)
+    voice = Voice(reader, words)
     acts = tuple(reversed(voice.view.history))
     pages = max(-(-len(acts) // ACTS_A_PAGE), 1)
     page = max(0, min(page, pages - 1))
     some = acts[page * ACTS_A_PAGE : (page + 1) * ACTS_A_PAGE]
-    text = written(shown, words, lambda v: _text(v, some))
+    text = written(reader, words, lambda v: _text(v, some))
     return Page(text, voice.any_time().steps("duel_history", page, pages))
 
 
 def _text(voice: Voice, acts: tuple[ActSeen, ...]) -> str:
-    heading = voice.say("duel.history", table=voice.shown.table_id)
+    heading = voice.say("duel.history", table=voice.reader.table_id)
     if not acts:
         return lines(heading, voice.say("duel.history.none"))
     return lines(heading, *(told(act, voice) for act in acts))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.state import length_of_turn
 from presenter.lengths import span
-from presenter.shown import LobbyShown
+from presenter.reader_view import LobbyView
 from presenter.words import Words
 
 ROLES = ("killer", "inspector", "random")
 
 
-def options_line(shown: LobbyShown, words: Words) -> str:
+def options_line(reader: LobbyView, words: Words) -> str:
     """Mode, board and time of a turn; then the match, the roles and the citizens' arrest if they apply."""
-    options = shown.options
+    options = reader.options
     assert isinstance(options, DuelOptions)
     told = [words.say(f"challenge.mode.{options.mode}"), words.say(f"challenge.board.{options.board}")]
     if options.bank_seconds is None:
@@ -24,7 +24,7 @@ def options_line(shown: LobbyShown, words: Words) -> str:
     extras = []
     if options.match == "two_games":
         extras.append(words.say("challenge.two_games"))
-    if options.killer != "random" and shown.game_number == 1:
+    if options.killer != "random" and reader.game_number == 1:
         extras.append(words.say(f"challenge.roles.{options.killer}"))
     if options.citizens_arrest:
         extras.append(words.say("challenge.citizens_arrest"))

@@ -10,24 +10,24 @@ from presenter.games.duel.reveal import headline, identities
 from presenter.games.duel.voice import Voice, is_on_turn, lines, written
 from presenter.letterhead import letterhead
 from presenter.page import Button, Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def letter(shown: Shown, words: Words) -> Page:
-    """One letter for `shown.seat` from the events of a step, with a neutral first line.
+def letter(reader: ReaderView, words: Words) -> Page:
+    """One letter for `reader.seat` from the events of a step, with a neutral first line.
 
     The deal, cards handed over, the end; anything else calls the seat to its turn (slow play). Buttons
     with phase None, so that they work in turns to come: move and cards, or after the end the recap.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    head = letterhead(shown.game, shown.table_id, shown.link, words)
-    text = written(shown, words, lambda voice: lines(head, _body(voice)))
-    return Page(text, (_buttons(Voice(shown, words)),))
+    words = words.at(reader.table_id, reader.view.phase)
+    head = letterhead(reader.game, reader.table_id, reader.link, words)
+    text = written(reader, words, lambda voice: lines(head, _body(voice)))
+    return Page(text, (_buttons(Voice(reader, words)),))
 
 
 def _body(voice: Voice) -> str:
-    events = voice.shown.events
+    events = voice.reader.events
     if any(isinstance(e, DuelEnded | TableClosed) for e in events):
         return _end(voice)
     if any(isinstance(e, CardsHanded) for e in events):
@@ -38,9 +38,9 @@ def _body(voice: Voice) -> str:
 
 
 def _due(voice: Voice) -> str:
-    if voice.shown.view.over:
+    if voice.reader.view.over:
         return ""
-    if not is_on_turn(voice.shown):
+    if not is_on_turn(voice.reader):
         return waiting(voice)
     return lines(voice.say("duel.cards.your_turn"), voice.clock(), last_line(voice))
 
@@ -55,6 +55,6 @@ def _end(voice: Voice) -> str:
 def _buttons(voice: Voice) -> tuple[Button, ...]:
     any_time = voice.any_time()
     cards = any_time.button("cards", "cards")
-    if voice.shown.view.over:
+    if voice.reader.view.over:
         return (any_time.button("recap", "recap", "0", style="primary"), cards)
     return (any_time.button("move", "move", style="primary"), cards)

@@ -46,17 +46,17 @@ from engine.games.duel.events import (
 )
 from engine.games.duel.seen import ActSeen, ShiftSeen
 from presenter.games.duel.voice import Voice, line_name, other_side
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.table_pages import narrate_core
 from presenter.words import Words
 
 
-def narrate(event: DuelEvent | CoreEvent, shown: Shown, words: Words) -> str | None:
+def narrate(event: DuelEvent | CoreEvent, reader: ReaderView, words: Words) -> str | None:
     """What is said of an event to whoever may see it; None when nothing is.
 
     An event nobody narrates is a type error here.
     """
-    return say_event(event, Voice(shown, words))
+    return say_event(event, Voice(reader, words))
 
 
 def say_event(event: DuelEvent | CoreEvent, voice: Voice) -> str | None:
@@ -72,7 +72,7 @@ def say_event(event: DuelEvent | CoreEvent, voice: Voice) -> str | None:
             | HostingPassed()
             | TableClosed()
         ):
-            return narrate_core(event, voice.shown, voice.words, voice.names)
+            return narrate_core(event, voice.reader, voice.words, voice.names)
         case (
             IdentityChosen()
             | LineShifted()

@@ -9,14 +9,14 @@ from engine.games.duel.commands import Arrest, Kill, Shift
 from engine.games.duel.content import Line
 from presenter.games.duel.narration import shifted, whole_act
 from presenter.games.duel.voice import Voice, is_discarding, lines
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 
 
 def waiting(voice: Voice) -> str:
     """Whose turn it is, for everybody who is not on turn."""
     view = voice.view
     who = "" if view.seat is None else voice.player(view.seat)
-    key = "duel.waiting.discard" if is_discarding(voice.shown) else "duel.waiting"
+    key = "duel.waiting.discard" if is_discarding(voice.reader) else "duel.waiting"
     return lines(voice.say(key, who=who), voice.clock(), last_line(voice))
 
 
@@ -43,7 +43,7 @@ def identity_line(voice: Voice) -> str:
 def banned_line(voice: Voice, line: Line | None = None, index: int = 0) -> str:
     """Why a shift is not offered: it would undo the last one (DUE-14). With `line`, for that line alone."""
     banned = voice.view.banned
-    shifts = any(isinstance(c, Shift) for c in offered_now(voice.shown))
+    shifts = any(isinstance(c, Shift) for c in offered_now(voice.reader))
     if banned is None or not shifts or (line is not None and (line, index) != (banned.line, banned.index)):
         return ""
     if grid.length(voice.view.rows, banned.line) == 2:
@@ -51,8 +51,8 @@ def banned_line(voice: Voice, line: Line | None = None, index: int = 0) -> str:
     return voice.say("duel.banned", shift=shifted(banned, voice))
 
 
-def offered_now(shown: Shown) -> list[Command]:
-    return [choice.command for choice in shown.choices if isinstance(choice, Choice)]
+def offered_now(reader: ReaderView) -> list[Command]:
+    return [choice.command for choice in reader.choices if isinstance(choice, Choice)]
 
 
 def target_value(command: Kill | Arrest) -> str:

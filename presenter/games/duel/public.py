@@ -17,40 +17,40 @@ from presenter.games.duel.reveal import reveal
 from presenter.games.duel.voice import Voice, is_discarding, lines, written
 from presenter.lengths import clock_face
 from presenter.page import Button, Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def public_message(shown: Shown, words: Words) -> Page:
+def public_message(reader: ReaderView, words: Words) -> Page:
     """The board's message, edited at every turn; the news of the table; at the end the result.
 
     Buttons of the board while the game runs (phase None): move, cards, board_text, duel_history, rules;
     at the end another, recap, cards. No pings.
     """
-    words = words.at(shown.table_id, shown.phase)
-    events = shown.events
+    words = words.at(reader.table_id, reader.phase)
+    events = reader.events
     if any(isinstance(e, BoardLaid) for e in events):
-        return _board(shown, words)
-    if shown.phase == "over" or any(isinstance(e, DuelEnded | TableClosed) for e in events):
-        return reveal(shown, words)
+        return _board(reader, words)
+    if reader.phase == "over" or any(isinstance(e, DuelEnded | TableClosed) for e in events):
+        return reveal(reader, words)
 
     def notice(voice: Voice) -> str:
         return lines(*(say_event(cast("DuelEvent | CoreEvent", event), voice) for event in events))
 
-    told = written(shown, words, notice)
-    return Page(told) if told else _board(shown, words)
+    told = written(reader, words, notice)
+    return Page(told) if told else _board(reader, words)
 
 
-def _board(shown: Shown, words: Words) -> Page:
-    picture = public_picture(Voice(shown, words))
-    return Page(written(shown, words, _text), _rows(shown, words), picture=picture)
+def _board(reader: ReaderView, words: Words) -> Page:
+    picture = public_picture(Voice(reader, words))
+    return Page(written(reader, words, _text), _rows(reader, words), picture=picture)
 
 
 def _text(voice: Voice) -> str:
-    shown, view = voice.shown, voice.view
+    reader, view = voice.reader, voice.view
     return lines(
-        voice.say("duel.heading", table=shown.table_id, turn=view.turn, most=view.turns_at_most),
-        _whose(voice) if not shown.view.over else voice.say("duel.record"),
+        voice.say("duel.heading", table=reader.table_id, turn=view.turn, most=view.turns_at_most),
+        _whose(voice) if not reader.view.over else voice.say("duel.record"),
         last_line(voice),
         _answers(voice),
         voice.say("duel.counts", deck=view.deck, dead=len(view.dead), limit=view.dead_limit),
@@ -63,7 +63,7 @@ def _text(voice: Voice) -> str:
 def _whose(voice: Voice) -> str:
     view = voice.view
     assert view.seat is not None, "somebody is on turn while the game runs"
-    key = "duel.whose.discard" if is_discarding(voice.shown) else "duel.whose"
+    key = "duel.whose.discard" if is_discarding(voice.reader) else "duel.whose"
     return lines(voice.say(key, who=voice.player(view.seat)), voice.clock())
 
 
@@ -90,7 +90,7 @@ def _seats(voice: Voice) -> str:
 def seat_line(voice: Voice, seat: int) -> str:
     """ "Killer Ann", with a note for a house player."""
     player = voice.say(f"duel.seat.{_side(voice, seat).value}", name=voice.names[seat])
-    house = voice.shown.people[seat].user_id is None
+    house = voice.reader.people[seat].user_id is None
     return f"{player} 🤖 ({voice.say('seat.house')})" if house else player
 
 
@@ -99,15 +99,15 @@ def _side(voice: Voice, seat: int) -> Side:
 
 
 def _commitment(voice: Voice) -> str:
-    sealed = voice.shown.commitment
+    sealed = voice.reader.commitment
     return "" if sealed is None else voice.say("duel.commitment", commitment=sealed)
 
 
-def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
+def _rows(reader: ReaderView, words: Words) -> tuple[tuple[Button, ...], ...]:
     """The same buttons for everybody at every turn: nothing on a public message hangs on a seat."""
-    if not shown.live or shown.view.over:
+    if not reader.live or reader.view.over:
         return ()
-    any_time = Voice(shown, words).any_time()
+    any_time = Voice(reader, words).any_time()
     return (
         (
             any_time.button("move", "move", style="primary"),

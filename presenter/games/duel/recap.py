@@ -21,7 +21,7 @@ from presenter.games.duel.reveal import headline, identities
 from presenter.games.duel.voice import Voice, lines, written
 from presenter.page import Page
 from presenter.pictures.picture import Picture
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 FILE = "recap.png"
@@ -36,17 +36,17 @@ class Moment:
     inspector: Suspect | None
 
 
-def recap_page(shown: Shown, page: int, words: Words) -> Page:
+def recap_page(reader: ReaderView, page: int, words: Words) -> Page:
     """Page `page` (from 0, clamped); next and previous: verb recap, arg the page, phase None.
 
-    `shown.events` are all public events of the game; without them only the first page is told.
+    `reader.events` are all public events of the game; without them only the first page is told.
     """
-    words = words.at(shown.table_id, "over")
-    voice = Voice(shown, words)
+    words = words.at(reader.table_id, "over")
+    voice = Voice(reader, words)
     ending = voice.view.ending
     if ending is None:
         return Page(words.say("duel.reveal.none"))
-    moments = tuple(_moments(shown, ending))
+    moments = tuple(_moments(reader, ending))
     pages = max(-(-len(moments) // FRAMES_SHOWN), 1)
     page = max(0, min(page, pages - 1))
     some = moments[page * FRAMES_SHOWN : (page + 1) * FRAMES_SHOWN]
@@ -57,15 +57,15 @@ def recap_page(shown: Shown, page: int, words: Words) -> Page:
         return lines(heading, *first, *(_line(v, m) for m in some), v.say("duel.recap.signs"))
 
     steps = voice.any_time().steps("recap", page, pages)
-    return Page(written(shown, words, write), steps, picture=_picture(voice, moments, page))
+    return Page(written(reader, words, write), steps, picture=_picture(voice, moments, page))
 
 
-def _moments(shown: Shown, ending: Ending) -> Iterator[Moment]:
+def _moments(reader: ReaderView, ending: Ending) -> Iterator[Moment]:
     """The deal and each act, from the public events alone; the identities from what was revealed."""
-    options = shown.options
+    options = reader.options
     assert isinstance(options, DuelOptions), "a table of the Duel"
     state, told_acts = DuelState(options), -1
-    for event in (cast("DuelEvent", e) for e in shown.events if type(e) in FOLDS):
+    for event in (cast("DuelEvent", e) for e in reader.events if type(e) in FOLDS):
         if isinstance(event, CardsRevealed):
             yield from _moment(state, ending, told_acts)
             return
@@ -100,7 +100,7 @@ def _picture(voice: Voice, moments: Sequence[Moment], page: int) -> Picture | No
     if not moments:
         return None
     frames = tuple(_frame(voice, moment) for moment in moments)
-    drawn = strip.page_of(Strip(voice.say("duel.recap.title", table=voice.shown.table_id), frames), page)
+    drawn = strip.page_of(Strip(voice.say("duel.recap.title", table=voice.reader.table_id), frames), page)
     return Picture(FILE, strip.alt(drawn), drawn)
 
 

@@ -9,14 +9,14 @@ from presenter.games.duel.now import last_line
 from presenter.games.duel.voice import Voice, lines, written
 from presenter.page import Page
 from presenter.pictures.picture import Picture
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def reveal(shown: Shown, words: Words) -> Page:
+def reveal(reader: ReaderView, words: Words) -> Page:
     """Winner, reason, both identities and the board they stood on; another, recap, cards (phase None)."""
-    text = written(shown, words, _text)
-    voice = Voice(shown, words)
+    text = written(reader, words, _text)
+    voice = Voice(reader, words)
     proof = _proof(voice)
     if proof and fits(f"{text}\n{proof}"):
         text = f"{text}\n{proof}"
@@ -31,7 +31,7 @@ def reveal(shown: Shown, words: Words) -> Page:
 
 def headline(voice: Voice, ending: Ending) -> str:
     """Who won, and by what; a closed table has no result."""
-    closed = voice.shown.view.closed
+    closed = voice.reader.view.closed
     if closed is not None or ending.winner is None or ending.seat is None:
         why = voice.say(f"core.event.table_closed.{closed}") if closed is not None else None
         return lines(voice.say("duel.heading.closed"), why)
@@ -73,22 +73,22 @@ def _text(voice: Voice) -> str:
 
 
 def _evening(voice: Voice) -> str:
-    totals = voice.shown.totals
-    if not totals or voice.shown.game_number < 2:
+    totals = voice.reader.totals
+    if not totals or voice.reader.game_number < 2:
         return ""
     first, second = voice.names[0], voice.names[1]
     return voice.say("duel.evening", first=first, a=totals[0], second=second, b=totals[1])
 
 
 def _picture(voice: Voice, ending: Ending) -> Picture:
-    heading = voice.say("duel.board.end", table=voice.shown.table_id)
+    heading = voice.say("duel.board.end", table=voice.reader.table_id)
     inspectors = () if ending.inspector is None else (ending.inspector,)
     drawn = board(voice, voice.view, heading, part(voice), killers=ending.killer[-1:], inspectors=inspectors)
     return picture(drawn)
 
 
 def _proof(voice: Voice) -> str:
-    shown = voice.shown
-    if shown.seed is None or shown.salt is None:
+    reader = voice.reader
+    if reader.seed is None or reader.salt is None:
         return ""
-    return voice.say("table.proof", seed=shown.seed, salt=shown.salt)
+    return voice.say("table.proof", seed=reader.seed, salt=reader.salt)

@@ -22,7 +22,7 @@ from presenter.games.duel.now import banned_line, line_value, offered_now, shift
 from presenter.games.duel.turn import turn_page
 from presenter.games.duel.voice import Voice, lines, own_cards, written
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 ARROWS = {
@@ -33,12 +33,12 @@ ARROWS = {
 }
 
 
-def target_page(shown: Shown, value: str, words: Words) -> Page:
+def target_page(reader: ReaderView, value: str, words: Words) -> Page:
     """Asks once more before a kill or an arrest: button duel_strike, arg as chosen; move to go back."""
-    offered = offered_now(shown)
+    offered = offered_now(reader)
     command = next((c for c in offered if isinstance(c, Kill | Arrest) and target_value(c) == value), None)
     if command is None:
-        return turn_page(shown, words)
+        return turn_page(reader, words)
 
     def write(voice: Voice) -> str:
         target = voice.standing(command.target)
@@ -51,19 +51,19 @@ def target_page(shown: Shown, value: str, words: Words) -> Page:
 
     label = "kill" if isinstance(command, Kill) else "arrest"
     suspect = words.say(f"duel.suspect.{command.target.value}")
-    return _sure(shown, words, write, _Deed(f"duel_{label}", "duel_strike", value, suspect))
+    return _sure(reader, words, write, _Deed(f"duel_{label}", "duel_strike", value, suspect))
 
 
-def line_page(shown: Shown, value: str, words: Words) -> Page:
+def line_page(reader: ReaderView, value: str, words: Words) -> Page:
     """Which way to shift a line: button duel_shift, arg "row.1.forward".
 
     A banned way is not there, and the text says why.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    voice, cards = Voice(shown, words), own_cards(shown)
-    shifts = [c for c in offered_now(shown) if isinstance(c, Shift) and line_value(c) == value]
+    words = words.at(reader.table_id, reader.view.phase)
+    voice, cards = Voice(reader, words), own_cards(reader)
+    shifts = [c for c in offered_now(reader) if isinstance(c, Shift) and line_value(c) == value]
     if cards is None or not shifts:
-        return turn_page(shown, words)
+        return turn_page(reader, words)
     line, index = shifts[0].line, shifts[0].index
     rows = grid.turned(voice.view.rows) if line is Line.COLUMN else voice.view.rows
     text = lines(
@@ -85,10 +85,10 @@ def line_page(shown: Shown, value: str, words: Words) -> Page:
     return Page(text, ((*ways, back),), picture=own_picture(voice, cards))
 
 
-def disguise_page(shown: Shown, words: Words) -> Page:
+def disguise_page(reader: ReaderView, words: Words) -> Page:
     """Asks once more: button duel_draw_disguise."""
-    if not any(isinstance(c, Disguise) for c in offered_now(shown)):
-        return turn_page(shown, words)
+    if not any(isinstance(c, Disguise) for c in offered_now(reader)):
+        return turn_page(reader, words)
 
     def write(voice: Voice) -> str:
         cards = voice.view.cards
@@ -97,34 +97,34 @@ def disguise_page(shown: Shown, words: Words) -> Page:
         old = voice.standing(cards.identity)
         return voice.say(f"duel.confirm.disguise.{voice.view.mode}", suspect=old)
 
-    return _sure(shown, words, write, _Deed("duel_draw", "duel_draw_disguise"))
+    return _sure(reader, words, write, _Deed("duel_draw", "duel_draw_disguise"))
 
 
-def exonerate_page(shown: Shown, words: Words) -> Page:
+def exonerate_page(reader: ReaderView, words: Words) -> Page:
     """Asks once more: button duel_draw_exonerate."""
-    if not any(isinstance(c, Exonerate) for c in offered_now(shown)):
-        return turn_page(shown, words)
-    mode = "standard" if shown.view.game.mode == "standard" else "classic"
+    if not any(isinstance(c, Exonerate) for c in offered_now(reader)):
+        return turn_page(reader, words)
+    mode = "standard" if reader.view.game.mode == "standard" else "classic"
     deed = _Deed("duel_draw", "duel_draw_exonerate")
-    return _sure(shown, words, lambda voice: voice.say(f"duel.confirm.exonerate.{mode}"), deed)
+    return _sure(reader, words, lambda voice: voice.say(f"duel.confirm.exonerate.{mode}"), deed)
 
 
-def identity_page(shown: Shown, suspect: Suspect, words: Words) -> Page:
+def identity_page(reader: ReaderView, suspect: Suspect, words: Words) -> Page:
     """Asks once more: button duel_keep, arg the suspect."""
-    if ChooseIdentity(suspect=suspect) not in offered_now(shown):
-        return turn_page(shown, words)
+    if ChooseIdentity(suspect=suspect) not in offered_now(reader):
+        return turn_page(reader, words)
 
     def write(voice: Voice) -> str:
         return voice.say("duel.confirm.identity", suspect=voice.standing(suspect))
 
     name = words.say(f"duel.suspect.{suspect.value}")
-    return _sure(shown, words, write, _Deed("duel_keep", "duel_keep", suspect.value, name))
+    return _sure(reader, words, write, _Deed("duel_keep", "duel_keep", suspect.value, name))
 
 
-def discard_page(shown: Shown, suspect: Suspect, words: Words) -> Page:
+def discard_page(reader: ReaderView, suspect: Suspect, words: Words) -> Page:
     """Asks once more, and says when no canvass will follow (DUE-30): button duel_show, arg the suspect."""
-    if Discard(suspect=suspect) not in offered_now(shown):
-        return turn_page(shown, words)
+    if Discard(suspect=suspect) not in offered_now(reader):
+        return turn_page(reader, words)
 
     def write(voice: Voice) -> str:
         ask = voice.say("duel.confirm.discard", suspect=voice.standing(suspect))
@@ -134,15 +134,15 @@ def discard_page(shown: Shown, suspect: Suspect, words: Words) -> Page:
         return lines(ask, voice.say("duel.no_canvass" if gone else "duel.canvass_follows"))
 
     name = words.say(f"duel.suspect.{suspect.value}")
-    return _sure(shown, words, write, _Deed("duel_show", "duel_show", suspect.value, name))
+    return _sure(reader, words, write, _Deed("duel_show", "duel_show", suspect.value, name))
 
 
-def resign_page(shown: Shown, words: Words) -> Page:
+def resign_page(reader: ReaderView, words: Words) -> Page:
     """Asks once more: button duel_give_up."""
-    if not any(isinstance(c, Resign) for c in offered_now(shown)):
-        return turn_page(shown, words)
+    if not any(isinstance(c, Resign) for c in offered_now(reader)):
+        return turn_page(reader, words)
     deed = _Deed("duel_give_up", "duel_give_up")
-    return _sure(shown, words, lambda voice: voice.say("duel.confirm.resign"), deed)
+    return _sure(reader, words, lambda voice: voice.say("duel.confirm.resign"), deed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +155,11 @@ class _Deed:
     suspect: str = ""
 
 
-def _sure(shown: Shown, words: Words, write: Callable[[Voice], str], deed: _Deed) -> Page:
-    words = words.at(shown.table_id, shown.view.phase)
-    voice, cards = Voice(shown, words), own_cards(shown)
+def _sure(reader: ReaderView, words: Words, write: Callable[[Voice], str], deed: _Deed) -> Page:
+    words = words.at(reader.table_id, reader.view.phase)
+    voice, cards = Voice(reader, words), own_cards(reader)
     controls = voice.any_time() if deed.verb == "duel_give_up" else voice.here()
     go = controls.button(deed.label, deed.verb, deed.arg, style="danger", suspect=deed.suspect)
     back = voice.any_time().button("back", "move")
     picture = None if cards is None else own_picture(voice, cards)
-    return Page(written(shown, words, write), ((go, back),), picture=picture)
+    return Page(written(reader, words, write), ((go, back),), picture=picture)

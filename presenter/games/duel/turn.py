@@ -19,33 +19,33 @@ from presenter.games.duel.now import (
 )
 from presenter.games.duel.voice import Voice, is_discarding, is_on_turn, line_name, lines, own_cards, written
 from presenter.page import Button, Option, Page, Row
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def turn_page(shown: Shown, words: Words) -> Page:
+def turn_page(reader: ReaderView, words: Words) -> Page:
     """What may be done with this turn; who is not on turn is told whose turn it is.
 
     Selects: duel_target (value a suspect, or "evidence.suspect" for a citizen's arrest), duel_line (value
     "row.1"), duel_identity, duel_discard (value a suspect). Buttons: duel_disguise, duel_exonerate,
     duel_resign. All lead to a page that asks once more. Phase: the running turn.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    cards = own_cards(shown)
+    words = words.at(reader.table_id, reader.view.phase)
+    cards = own_cards(reader)
     if cards is None:
-        return Page(words.say("duel.onlooker", table=shown.table_id))
-    voice = Voice(shown, words)
+        return Page(words.say("duel.onlooker", table=reader.table_id))
+    voice = Voice(reader, words)
     picture = own_picture(voice, cards)
     back = voice.any_time().button("cards", "cards")
-    if shown.view.over:
+    if reader.view.over:
         return Page(words.say("duel.over"), ((back,),))
-    if shown.view.paused_until is not None:
-        return Page(written(shown, words, waiting), ((back,),), picture=picture)
+    if reader.view.paused_until is not None:
+        return Page(written(reader, words, waiting), ((back,),), picture=picture)
     resign = voice.any_time().button("duel_resign", "duel_resign", style="danger")
-    if not is_on_turn(shown):
-        return Page(written(shown, words, waiting), ((back, resign),), picture=picture)
+    if not is_on_turn(reader):
+        return Page(written(reader, words, waiting), ((back, resign),), picture=picture)
     rows = (*_selects(voice), (*_buttons(voice), back, resign))
-    return Page(written(shown, words, _text), rows, picture=picture)
+    return Page(written(reader, words, _text), rows, picture=picture)
 
 
 def _text(voice: Voice) -> str:
@@ -62,7 +62,7 @@ def _prompt(voice: Voice) -> str:
     """What the turn is for, where it is for one thing alone."""
     view, cards = voice.view, voice.view.cards
     assert cards is not None, "a seat's page"
-    if is_discarding(voice.shown):
+    if is_discarding(voice.reader):
         assert cards.drawn is not None, "a discard follows a draw"
         return voice.say("duel.prompt.discard", suspect=voice.standing(cards.drawn))
     if cards.identity is None:
@@ -74,7 +74,7 @@ def _prompt(voice: Voice) -> str:
 
 def _selects(voice: Voice) -> list[Row]:
     """Only what may be done; what stands nowhere is nobody's choice now."""
-    offered, here = offered_now(voice.shown), voice.here()
+    offered, here = offered_now(voice.reader), voice.here()
     rows: list[Row] = []
     kills = [c.target for c in offered if isinstance(c, Kill)]
     if kills:
@@ -89,9 +89,9 @@ def _selects(voice: Voice) -> list[Row]:
     identities = [c.suspect for c in offered if isinstance(c, ChooseIdentity)]
     if identities:
         rows.append(here.select("duel_identity", "duel_identity", voice.suspects(identities)))
-    shown = [c.suspect for c in offered if isinstance(c, Discard)]
-    if shown:
-        rows.append(here.select("duel_discard", "duel_discard", _discards(voice, shown)))
+    reader = [c.suspect for c in offered if isinstance(c, Discard)]
+    if reader:
+        rows.append(here.select("duel_discard", "duel_discard", _discards(voice, reader)))
     shifts = [c for c in offered if isinstance(c, Shift)]
     if shifts:
         rows.append(here.select("duel_line", "duel_line", _lines(voice, shifts)))
@@ -126,7 +126,7 @@ def _lines(voice: Voice, shifts: Sequence[Shift]) -> list[Option]:
 
 
 def _buttons(voice: Voice) -> list[Button]:
-    offered, here = offered_now(voice.shown), voice.here()
+    offered, here = offered_now(voice.reader), voice.here()
     buttons = []
     if any(isinstance(c, Disguise) for c in offered):
         buttons.append(here.button("duel_disguise", "duel_disguise"))

@@ -12,19 +12,19 @@ from presenter.controls import Controls
 from presenter.fitting import fitted
 from presenter.names import Names
 from presenter.page import Option
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
 class Voice:
     """Speaks of one table to one reader, with names as long as the message has room for."""
 
-    def __init__(self, shown: Shown, words: Words, names: Names | None = None) -> None:
-        self.shown = shown
+    def __init__(self, reader: ReaderView, words: Words, names: Names | None = None) -> None:
+        self.reader = reader
         self.words = words
         self.say = words.say
-        self.names = names or Names(shown.people, words)
-        self.view: DuelView = shown.view.game
+        self.names = names or Names(reader.people, words)
+        self.view: DuelView = reader.view.game
 
     def suspect(self, suspect: Suspect) -> str:
         return self.say(f"duel.suspect.{suspect.value}")
@@ -57,7 +57,7 @@ class Voice:
 
     def clock(self) -> str:
         """When the turn ends, or that the clocks stand still."""
-        table, moment = self.shown.view, self.words.moment
+        table, moment = self.reader.view, self.words.moment
         if table.paused_until is not None:
             return self.say("table.clock.paused", at=moment(table.paused_until))
         if table.due is None:
@@ -70,10 +70,10 @@ class Voice:
 
     def here(self) -> Controls:
         """Controls for the turn that runs now: what private answers carry."""
-        return Controls(self.words, self.shown.table_id, self.shown.view.phase)
+        return Controls(self.words, self.reader.table_id, self.reader.view.phase)
 
     def any_time(self) -> Controls:
-        return Controls(self.words, self.shown.table_id, None)
+        return Controls(self.words, self.reader.table_id, None)
 
 
 def other_side(side: Side) -> Side:
@@ -85,25 +85,25 @@ def line_name(line: Line, index: int) -> str:
     return str(index + 1) if line is Line.ROW else COLUMNS[index]
 
 
-def own_cards(shown: Shown) -> Cards | None:
+def own_cards(reader: ReaderView) -> Cards | None:
     """The reader's own cards; None for an onlooker."""
-    view: DuelView = shown.view.game
+    view: DuelView = reader.view.game
     return view.cards
 
 
-def is_on_turn(shown: Shown) -> bool:
-    view: DuelView = shown.view.game
-    return not shown.view.over and shown.seat is not None and shown.seat == view.seat
+def is_on_turn(reader: ReaderView) -> bool:
+    view: DuelView = reader.view.game
+    return not reader.view.over and reader.seat is not None and reader.seat == view.seat
 
 
-def is_discarding(shown: Shown) -> bool:
-    view: DuelView = shown.view.game
+def is_discarding(reader: ReaderView) -> bool:
+    view: DuelView = reader.view.game
     return view.phase is Phase.DISCARD
 
 
-def written(shown: Shown, words: Words, write: Callable[[Voice], str]) -> str:
+def written(reader: ReaderView, words: Words, write: Callable[[Voice], str]) -> str:
     """What `write` says, within the limit of one message."""
-    return fitted(shown.people, words, lambda names: write(Voice(shown, words, names)))
+    return fitted(reader.people, words, lambda names: write(Voice(reader, words, names)))
 
 
 def lines(*parts: str | None) -> str:

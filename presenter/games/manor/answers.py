@@ -23,7 +23,7 @@ from engine.games.manor.events import (
 )
 from presenter.games.manor.narration import say_event
 from presenter.games.manor.voice import Voice, lines, written
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.table_pages import last_word
 from presenter.words import Words
 
@@ -44,13 +44,13 @@ _OWN = (
 )
 
 
-def answer(events: tuple[Event, ...], shown: Shown, words: Words) -> str:
+def answer(events: tuple[Event, ...], reader: ReaderView, words: Words) -> str:
     """What the presser's command did, from the step's events that the presser may see (`Answer.events`).
 
     Covers every Manor command and the table's own (pause, extend, hand over ...); a generic "Noted." when a
     step told the presser nothing.
     """
-    words = words.at(shown.table_id, shown.view.phase)
+    words = words.at(reader.table_id, reader.view.phase)
     own: list[Event] = [e for e in events if isinstance(e, _OWN)]
     telling = own or [e for e in events if isinstance(e, CORE_EVENTS)]
 
@@ -58,4 +58,4 @@ def answer(events: tuple[Event, ...], shown: Shown, words: Words) -> str:
         told = last_word(telling)
         return lines(*(say_event(cast("ManorEvent | CoreEvent", event), voice) for event in told))
 
-    return written(shown, words, write) or words.say("answer.noted")
+    return written(reader, words, write) or words.say("answer.noted")

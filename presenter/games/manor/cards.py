@@ -10,38 +10,38 @@ from presenter.fitting import fits
 from presenter.games.manor.narration import dawn_letter
 from presenter.games.manor.voice import Voice, is_phase, lines, own_cards, written
 from presenter.page import Button, Page, Row
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 REPORTS_A_PAGE = 3
 
 
-def my_cards(shown: Shown, words: Words, *, page: int = 0) -> Page:
-    """The private answer to My cards; for an onlooker (`shown.seat` None) one sentence.
+def my_cards(reader: ReaderView, words: Words, *, page: int = 0) -> Page:
+    """The private answer to My cards; for an onlooker (`reader.seat` None) one sentence.
 
     Role, goals, letters so far (verb cards_page, arg the page, phase None), and the buttons of what this
     seat owes or may do now: night, end_day, vote, guess, bribe, shot, recap.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    if shown.seat is None or own_cards(shown) is None:
-        rows: tuple[Row, ...] = (_recap(shown, words),) if shown.view.over else ()
-        return Page(words.say("manor.cards.onlooker", table=shown.table_id), (*rows, *doors(shown, words)))
-    reports = _reports(shown)
+    words = words.at(reader.table_id, reader.view.phase)
+    if reader.seat is None or own_cards(reader) is None:
+        rows: tuple[Row, ...] = (_recap(reader, words),) if reader.view.over else ()
+        return Page(words.say("manor.cards.onlooker", table=reader.table_id), (*rows, *doors(reader, words)))
+    reports = _reports(reader)
     pages = 1 + -(-max(0, len(reports) - 1) // REPORTS_A_PAGE)
     page = max(0, min(page, pages - 1))
     if page:
         first = 1 + (page - 1) * REPORTS_A_PAGE
         some = reports[first : first + REPORTS_A_PAGE]
-        text = written(shown, words, lambda voice: lines(*(_report(voice, r) for r in some)))
-        return Page(text, Voice(shown, words).any_time().steps("cards_page", page, pages))
-    text = written(shown, words, lambda voice: _front(voice, reports[:1]))
-    steps = Voice(shown, words).any_time().steps("cards_page", page, pages)
-    return Page(text, (*_deeds(shown, words), *steps, *doors(shown, words)))
+        text = written(reader, words, lambda voice: lines(*(_report(voice, r) for r in some)))
+        return Page(text, Voice(reader, words).any_time().steps("cards_page", page, pages))
+    text = written(reader, words, lambda voice: _front(voice, reports[:1]))
+    steps = Voice(reader, words).any_time().steps("cards_page", page, pages)
+    return Page(text, (*_deeds(reader, words), *steps, *doors(reader, words)))
 
 
 def whole_hand(voice: Voice) -> str:
     """Everything a seat knows, for a new holder: the latest reports as far as there is room for them."""
-    reports = _reports(voice.shown)
+    reports = _reports(voice.reader)
     text = ""
     for some in range(len(reports), -1, -1):
         told = (_report(voice, report) for report in reports[:some])
@@ -54,7 +54,7 @@ def whole_hand(voice: Voice) -> str:
 
 def card_lines(voice: Voice) -> str:
     """Character, role with what it can do and what it wins with, goals, what it learned of others."""
-    cards = own_cards(voice.shown)
+    cards = own_cards(voice.reader)
     if cards is None:
         return ""
     aims = [
@@ -82,20 +82,20 @@ def card_lines(voice: Voice) -> str:
 
 def due_line(voice: Voice) -> str:
     """What the table awaits of this seat now, and until when; that it has done so already."""
-    cards = own_cards(voice.shown)
-    if cards is None or voice.shown.view.over:
+    cards = own_cards(voice.reader)
+    if cards is None or voice.reader.view.over:
         return ""
-    if voice.shown.view.paused_until is not None:
+    if voice.reader.view.paused_until is not None:
         return voice.clock()
-    prompts = {choice.prompt for choice in voice.shown.choices}
-    if is_phase(voice.shown, Phase.NIGHT) and "room" in prompts:
+    prompts = {choice.prompt for choice in voice.reader.choices}
+    if is_phase(voice.reader, Phase.NIGHT) and "room" in prompts:
         return lines(plan_lines(voice, cards), voice.clock())
-    if is_phase(voice.shown, Phase.DAY) and "end_day" in prompts:
+    if is_phase(voice.reader, Phase.DAY) and "end_day" in prompts:
         key = "manor.cards.agreed" if cards.agreed else "manor.prompt.end_day"
         return lines(voice.say(key), voice.clock())
-    if is_phase(voice.shown, Phase.COUNCIL, Phase.RUN_OFF):
+    if is_phase(voice.reader, Phase.COUNCIL, Phase.RUN_OFF):
         return lines(_ballot_line(voice, cards, "ballot" in prompts), voice.clock())
-    if is_phase(voice.shown, Phase.UNMASKING):
+    if is_phase(voice.reader, Phase.UNMASKING):
         return lines(guess_line(voice, cards), voice.clock())
     return lines(voice.say("manor.cards.dead"), voice.clock())
 
@@ -140,7 +140,7 @@ def _ballot_line(voice: Voice, cards: Cards, owed: bool) -> str:
 
 def _front(voice: Voice, latest: tuple[Letter, ...]) -> str:
     return lines(
-        voice.say("manor.cards.heading", table=voice.shown.table_id),
+        voice.say("manor.cards.heading", table=voice.reader.table_id),
         card_lines(voice),
         *(_report(voice, report) for report in latest),
         _bribe_note(voice),
@@ -168,15 +168,15 @@ def _left(voice: Voice, cards: Cards) -> str:
 
 
 def _bribe_note(voice: Voice) -> str | None:
-    cards = own_cards(voice.shown)
+    cards = own_cards(voice.reader)
     if cards is None or not cards.bribe_offered:
         return None
     return voice.say("manor.event.bribe_received")
 
 
-def _reports(shown: Shown) -> tuple[Letter, ...]:
+def _reports(reader: ReaderView) -> tuple[Letter, ...]:
     """Latest first."""
-    cards = own_cards(shown)
+    cards = own_cards(reader)
     return () if cards is None else tuple(reversed(cards.letters))
 
 
@@ -184,14 +184,14 @@ def _report(voice: Voice, report: Letter) -> str:
     return voice.say("manor.cards.report", round=report.round) + "\n" + dawn_letter(report, voice)
 
 
-def _deeds(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
+def _deeds(reader: ReaderView, words: Words) -> tuple[tuple[Button, ...], ...]:
     """The buttons of what this seat may do now."""
-    voice, cards = Voice(shown, words), own_cards(shown)
-    if shown.view.over:
-        return (_recap(shown, words),)
+    voice, cards = Voice(reader, words), own_cards(reader)
+    if reader.view.over:
+        return (_recap(reader, words),)
     if cards is None:
         return ()
-    prompts = {choice.prompt for choice in shown.choices}
+    prompts = {choice.prompt for choice in reader.choices}
     here = voice.here()
     row: list[Button] = []
     if "room" in prompts:
@@ -212,5 +212,5 @@ def _deeds(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
     return (tuple(row),) if row else ()
 
 
-def _recap(shown: Shown, words: Words) -> tuple[Button, ...]:
-    return (Voice(shown, words).any_time().button("recap", "recap", "0", style="primary"),)
+def _recap(reader: ReaderView, words: Words) -> tuple[Button, ...]:
+    return (Voice(reader, words).any_time().button("recap", "recap", "0", style="primary"),)

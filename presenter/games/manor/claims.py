@@ -16,7 +16,7 @@ from presenter.games.manor.voice import Voice, lines, own_cards, written
 from presenter.names import clean, shorten
 from presenter.page import Field, Form, Option, Page, Row
 from presenter.pictures.picture import Picture
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 ALONE = "-"
@@ -29,15 +29,15 @@ NAMES_A_PAGE = 60
 Clash = tuple[Claim, Claim]
 
 
-def claim_form(shown: Shown, words: Words) -> Form | Page:
+def claim_form(reader: ReaderView, words: Words) -> Form | Page:
     """Which night, which room, with whom: fields night, room, company (seats joined by commas, "-": alone,
     empty: not said). Verb claim_form. A page with one sentence for whoever may not claim now.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    voice, cards = Voice(shown, words), own_cards(shown)
+    words = words.at(reader.table_id, reader.view.phase)
+    voice, cards = Voice(reader, words), own_cards(reader)
     if cards is None:
-        return Page(words.say("manor.cards.onlooker", table=shown.table_id))
-    if not any(isinstance(c, Ask) and c.prompt == "claim" for c in shown.choices):
+        return Page(words.say("manor.cards.onlooker", table=reader.table_id))
+    if not any(isinstance(c, Ask) and c.prompt == "claim" for c in reader.choices):
         return Page(words.say("manor.nothing_due"))
     last = voice.view.round
     nights = [
@@ -46,7 +46,7 @@ def claim_form(shown: Shown, words: Words) -> Form | Page:
     others = [s.seat for s in voice.view.seats if s.seat != cards.seat]
     company = (Option(words.say("manor.claim.nobody"), ALONE), *voice.people(others))
     return Form(
-        custom_id(shown.table_id, shown.view.phase, FORM),
+        custom_id(reader.table_id, reader.view.phase, FORM),
         words.say("manor.claim.title"),
         (
             Field("night", words.say("manor.claim.field.night"), tuple(nights)),
@@ -62,14 +62,14 @@ def claim_form(shown: Shown, words: Words) -> Form | Page:
     )
 
 
-def claims_page(shown: Shown, words: Words, *, page: int | None = None) -> Page:
+def claims_page(reader: ReaderView, words: Words, *, page: int | None = None) -> Page:
     """The board as a picture: verb claims, arg the page, phase None; claims_text for the words.
 
     Who claimed something may take it back while the day lasts: select withdraw_claim (value: a night).
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    voice = Voice(shown, words)
-    text = written(shown, words, _heading)
+    words = words.at(reader.table_id, reader.view.phase)
+    voice = Voice(reader, words)
+    text = written(reader, words, _heading)
     if not voice.view.claims:
         return Page(text, _own(voice))
     board = claims_board(voice)
@@ -80,14 +80,14 @@ def claims_page(shown: Shown, words: Words, *, page: int | None = None) -> Page:
     return Page(text, rows, picture=Picture("claims.png", drawing.alt(part), part))
 
 
-def claims_text(shown: Shown, words: Words, *, page: int = 0) -> Page:
+def claims_text(reader: ReaderView, words: Words, *, page: int = 0) -> Page:
     """The board in words, a night at a time, a full one on several pages; verb claims_text, arg the page,
     phase None.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    pages = _text_pages(Voice(shown, words).view.claims)
+    words = words.at(reader.table_id, reader.view.phase)
+    pages = _text_pages(Voice(reader, words).view.claims)
     if not pages:
-        return Page(written(shown, words, _heading))
+        return Page(written(reader, words, _heading))
     page = max(0, min(page, len(pages) - 1))
 
     def write(voice: Voice) -> str:
@@ -96,7 +96,7 @@ def claims_text(shown: Shown, words: Words, *, page: int = 0) -> Page:
         return lines(voice.say("manor.claims.heading"), voice.say("manor.claims.night", night=night), *told)
 
     return Page(
-        written(shown, words, write), Voice(shown, words).any_time().steps("claims_text", page, len(pages))
+        written(reader, words, write), Voice(reader, words).any_time().steps("claims_text", page, len(pages))
     )
 
 
@@ -125,12 +125,12 @@ def claims_board(voice: Voice) -> ClaimsBoard:
     said = {(claim.seat, claim.night): claim for claim in standing(claims)}
     nights = range(1, max((claim.night for claim in claims), default=1) + 1)
     return ClaimsBoard(
-        title=voice.say("manor.claims.title", table=voice.shown.table_id),
+        title=voice.say("manor.claims.title", table=voice.reader.table_id),
         nights=tuple(voice.say("manor.claim.night", night=n) for n in nights),
         rows=tuple(
             ClaimRow(
                 s.seat + 1,
-                shorten(clean(voice.shown.people[s.seat].name)),
+                shorten(clean(voice.reader.people[s.seat].name)),
                 tuple(_cell(voice, said.get((s.seat, n)), clashing, claims) for n in nights),
             )
             for s in view.seats
@@ -189,9 +189,9 @@ def _own(voice: Voice) -> tuple[Row, ...]:
     """To claim, and to take back what one claimed."""
     rows: list[Row] = []
     here = voice.here()
-    if any(isinstance(c, Ask) and c.prompt == "claim" for c in voice.shown.choices):
+    if any(isinstance(c, Ask) and c.prompt == "claim" for c in voice.reader.choices):
         rows.append((here.button("claim", "claim", style="primary"),))
-    commands = [c.command for c in voice.shown.choices if isinstance(c, Choice)]
+    commands = [c.command for c in voice.reader.choices if isinstance(c, Choice)]
     mine = [c.night for c in commands if isinstance(c, WithdrawClaim)]
     if mine:
         options = [Option(voice.say("manor.claim.night", night=n), str(n)) for n in mine]

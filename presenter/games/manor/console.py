@@ -11,7 +11,7 @@ from presenter.games.manor import console_text as text
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.letterhead import letterhead
 from presenter.page import Page, Row
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 FIRST = "now"
@@ -38,23 +38,23 @@ def spot(text_: str) -> Spot:
     return Spot(section, int(number) if number.isdecimal() else 0)
 
 
-def console_page(shown: Shown, words: Words, where: str = FIRST, note: str = "") -> Page:
+def console_page(reader: ReaderView, words: Words, where: str = FIRST, note: str = "") -> Page:
     """The console at the page `where` ("now", "seats.1", "log.2"), after a `note` on what was just done.
 
-    `shown` is a host's: its view has the truth, its choices are his corrections. Verbs: console (arg a
+    `reader` is a host's: its view has the truth, its choices are his corrections. Verbs: console (arg a
     section), console_seats, console_log (arg a page), console_refresh, console_pause, console_resume (phase
     None); faction; console_end, console_extend, correct (the running phase). At the end: recap, another.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    here = _within(spot(where), Voice(shown, words))
-    page = written(shown, words, lambda voice: lines(_head(voice), note, _body(voice, here)))
-    return Page(page, _rows(shown, words, here))
+    words = words.at(reader.table_id, reader.view.phase)
+    here = _within(spot(where), Voice(reader, words))
+    page = written(reader, words, lambda voice: lines(_head(voice), note, _body(voice, here)))
+    return Page(page, _rows(reader, words, here))
 
 
-def console_end_page(shown: Shown, words: Words) -> Page:
+def console_end_page(reader: ReaderView, words: Words) -> Page:
     """Asks once more before the phase is ended: verb console_skip, or back."""
-    words = words.at(shown.table_id, shown.view.phase)
-    voice = Voice(shown, words)
+    words = words.at(reader.table_id, reader.view.phase)
+    voice = Voice(reader, words)
     phase = voice.view.phase.value
     done = words.plural(f"manor.done.{phase}", voice.view.done, owed=voice.view.owed)
     asked = voice.say("console.end", phase=voice.say(f"phase.{phase}"), done=done)
@@ -63,11 +63,11 @@ def console_end_page(shown: Shown, words: Words) -> Page:
 
 
 def _head(voice: Voice) -> str:
-    view, shown = voice.view, voice.shown
+    view, reader = voice.view, voice.reader
     head = lines(
-        letterhead(shown.game, shown.table_id, shown.link, voice.words), voice.say("console.heading")
+        letterhead(reader.game, reader.table_id, reader.link, voice.words), voice.say("console.heading")
     )
-    if shown.view.over or view.phase in (Phase.DEALING, Phase.OVER):
+    if reader.view.over or view.phase in (Phase.DEALING, Phase.OVER):
         return lines(head, voice.say("console.over"))
     phase = view.phase.value
     done = voice.words.plural(f"manor.done.{phase}", view.done, owed=view.owed)
@@ -92,9 +92,9 @@ def _pages(section: str, voice: Voice) -> int:
     return {"seats": text.seat_pages, "log": text.log_pages}.get(section, lambda _: 1)(voice)
 
 
-def _rows(shown: Shown, words: Words, here: Spot) -> tuple[Row, ...]:
-    voice = Voice(shown, words)
-    own = Controls(words, shown.table_id, None)
+def _rows(reader: ReaderView, words: Words, here: Spot) -> tuple[Row, ...]:
+    voice = Voice(reader, words)
+    own = Controls(words, reader.table_id, None)
     turn: Row = (
         *(
             own.button(
@@ -108,20 +108,20 @@ def _rows(shown: Shown, words: Words, here: Spot) -> tuple[Row, ...]:
         own.button("console_refresh", "console_refresh", str(here)),
     )
     steps = own.steps(f"console_{here.section}", here.number, _pages(here.section, voice))
-    if shown.view.over:
+    if reader.view.over:
         ended = own.button("recap", "recap", "0", style="primary"), own.button("another", "another")
-        return (turn, *steps, ended, *doors(shown, words))
-    return (turn, *steps, _reins(shown, words), *doors(shown, words))
+        return (turn, *steps, ended, *doors(reader, words))
+    return (turn, *steps, _reins(reader, words), *doors(reader, words))
 
 
-def _reins(shown: Shown, words: Words) -> Row:
-    own, running = Controls(words, shown.table_id, None), Voice(shown, words).here()
-    paused = shown.view.paused_until is not None
-    minutes = EXTRA_MINUTES[shown.options.pace]
+def _reins(reader: ReaderView, words: Words) -> Row:
+    own, running = Controls(words, reader.table_id, None), Voice(reader, words).here()
+    paused = reader.view.paused_until is not None
+    minutes = EXTRA_MINUTES[reader.options.pace]
     halt = "console_resume" if paused else "console_pause"
     return (
         running.button("console_end", "console_end", style="danger", disabled=paused),
         running.button("console_extend", "console_extend", str(minutes), disabled=paused, minutes=minutes),
         own.button(halt, halt),
-        running.button("correct", "correct", disabled=not shown.choices),
+        running.button("correct", "correct", disabled=not reader.choices),
     )

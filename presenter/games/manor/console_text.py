@@ -150,7 +150,7 @@ def _day_secrets(voice: Voice) -> list[str]:
 def _seat(voice: Voice, cards: Cards) -> str:
     """Two or three lines: who it is and how it stands, its goals, what it has left and has learned."""
     seat = voice.view.seats[cards.seat]
-    house = " 🤖" if voice.shown.people[cards.seat].user_id is None else ""
+    house = " 🤖" if voice.reader.people[cards.seat].user_id is None else ""
     state = [voice.role(cards.role)]
     if seat.cause is not None and not seat.alive:
         state.append(voice.say(f"manor.status.{seat.cause}", round=seat.died_round or 0))

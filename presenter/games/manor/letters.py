@@ -10,24 +10,24 @@ from presenter.games.manor.reveal import goals, headline
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.letterhead import letterhead
 from presenter.page import Button, Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def letter(shown: Shown, words: Words) -> Page:
-    """One letter for `shown.seat` from the events of a step; of one shape, with a neutral first line.
+def letter(reader: ReaderView, words: Words) -> Page:
+    """One letter for `reader.seat` from the events of a step; of one shape, with a neutral first line.
 
     Deal, dawn, death, a ballot taken back, cards handed over, the end. The living's letters carry the night's
     button with phase None, so that the last letter works in the night to come; then My cards, or the recap.
     """
-    words = words.at(shown.table_id, shown.phase)
-    head = letterhead(shown.game, shown.table_id, shown.link, words)
-    text = written(shown, words, lambda voice: lines(head, _body(voice)))
-    return Page(text, _rows(shown, words))
+    words = words.at(reader.table_id, reader.phase)
+    head = letterhead(reader.game, reader.table_id, reader.link, words)
+    text = written(reader, words, lambda voice: lines(head, _body(voice)))
+    return Page(text, _rows(reader, words))
 
 
 def _body(voice: Voice) -> str:
-    events = voice.shown.events
+    events = voice.reader.events
     if any(isinstance(e, GameScored | TableClosed) for e in events):
         return _end(voice)
     if any(isinstance(e, CardsHanded) for e in events):
@@ -50,7 +50,7 @@ def _dawn(voice: Voice, report: Letter, events: tuple[Event, ...]) -> str:
 
 
 def _end(voice: Voice) -> str:
-    ending, seat = voice.view.ending, voice.shown.seat
+    ending, seat = voice.view.ending, voice.reader.seat
     if ending is None or seat is None:
         return voice.say("manor.reveal.none")
     card = ending.cards[seat]
@@ -64,11 +64,11 @@ def _end(voice: Voice) -> str:
     return lines(headline(voice, ending), yours, aims, f"{total} ({parts})" if parts else total)
 
 
-def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
-    voice = Voice(shown, words)
+def _rows(reader: ReaderView, words: Words) -> tuple[tuple[Button, ...], ...]:
+    voice = Voice(reader, words)
     cards = voice.any_time().button("cards", "cards")
-    if shown.view.over:
+    if reader.view.over:
         return ((voice.any_time().button("recap", "recap", "0", style="primary"), cards),)
-    if shown.seat is not None and (voice.view.ghosts or voice.view.seats[shown.seat].alive):
+    if reader.seat is not None and (voice.view.ghosts or voice.view.seats[reader.seat].alive):
         return ((voice.any_time().button("night", "night", style="primary"), cards),)
     return ((cards,),)

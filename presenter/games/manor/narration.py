@@ -68,17 +68,17 @@ from engine.games.manor.events import (
     UnmaskingBegan,
 )
 from presenter.games.manor.voice import Voice, lines
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.table_pages import narrate_core
 from presenter.words import Words
 
 
-def narrate(event: ManorEvent | CoreEvent, shown: Shown, words: Words) -> str | None:
+def narrate(event: ManorEvent | CoreEvent, reader: ReaderView, words: Words) -> str | None:
     """What is said of an event to whoever may see it; None when nothing is.
 
     An event nobody narrates is a type error here.
     """
-    return say_event(event, Voice(shown, words))
+    return say_event(event, Voice(reader, words))
 
 
 def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
@@ -94,7 +94,7 @@ def say_event(event: ManorEvent | CoreEvent, voice: Voice) -> str | None:
             | HostingPassed()
             | TableClosed()
         ):
-            return narrate_core(event, voice.shown, voice.words, voice.names)
+            return narrate_core(event, voice.reader, voice.words, voice.names)
         case HouseOpened():
             return lines(voice.say("manor.event.house_opened"), told(voice, event.murderers, event.exact))
         case RoleDealt():

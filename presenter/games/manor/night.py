@@ -12,27 +12,27 @@ from engine.games.manor.seen import Cards
 from presenter.games.manor.cards import plan_lines
 from presenter.games.manor.voice import Voice, lines, own_cards, written
 from presenter.page import Option, Page, Row
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 NOBODY = "-"
 """The value that takes a plan back."""
 
 
-def night_page(shown: Shown, words: Words) -> Page:
+def night_page(reader: ReaderView, words: Words) -> Page:
     """What is chosen, until when, and the controls.
 
     Selects room (value: a room), powder, protect (a seat, "-" takes it back), investigate and holy_ground (a
     room, "-" takes it back); button confirm_night. Phase: the running one. Draw it again after each of these.
     """
-    words = words.at(shown.table_id, shown.view.phase)
-    cards = own_cards(shown)
+    words = words.at(reader.table_id, reader.view.phase)
+    cards = own_cards(reader)
     if cards is None:
-        return Page(words.say("manor.cards.onlooker", table=shown.table_id))
-    if not any(choice.prompt in ("room", "confirm_night") for choice in shown.choices):
+        return Page(words.say("manor.cards.onlooker", table=reader.table_id))
+    if not any(choice.prompt in ("room", "confirm_night") for choice in reader.choices):
         return Page(words.say("manor.nothing_due"))
-    text = written(shown, words, lambda voice: _text(voice, cards))
-    voice = Voice(shown, words)
+    text = written(reader, words, lambda voice: _text(voice, cards))
+    voice = Voice(reader, words)
     here = voice.here()
     picked = cards.room if cards.room_chosen else None
     rows: list[Row] = [here.select("room", "room", voice.rooms(voice.view.rooms, picked))]
@@ -51,7 +51,7 @@ def _ability(voice: Voice, cards: Cards) -> list[Row]:
 
     The choices leave out what is planned already, so that is put back among the options.
     """
-    commands = [choice.command for choice in voice.shown.choices if isinstance(choice, Choice)]
+    commands = [choice.command for choice in voice.reader.choices if isinstance(choice, Choice)]
     rows: list[Row] = []
     powder = [c.target for c in commands if isinstance(c, SetPowder)]
     if powder:

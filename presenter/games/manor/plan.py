@@ -56,7 +56,7 @@ def _inside(night: NightRevealed, room: Room) -> tuple[Seat, ...]:
 
 
 def _token(ending: Ending, night: NightRevealed, seat: Seat, voice: Voice) -> Token:
-    name = shorten(clean(voice.shown.people[seat].name))
+    name = shorten(clean(voice.reader.people[seat].name))
     return Token(seat + 1, name, tuple(_marks(ending, night, seat)))
 
 

@@ -25,40 +25,40 @@ from presenter.games.manor.narration import counted, say_event
 from presenter.games.manor.reveal import reveal
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.page import Button, Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.table_pages import last_word
 from presenter.words import Words
 
 _BEGINNINGS = (NightBegan, DayBegan, CouncilBegan, UnmaskingBegan)
 
 
-def public_message(shown: Shown, words: Words) -> Page:
-    """The step's public events and the panel of the phase; for a panel edit `shown.events` are all public
+def public_message(reader: ReaderView, words: Words) -> Page:
+    """The step's public events and the panel of the phase; for a panel edit `reader.events` are all public
     events of that message again, or none (then the heading is told from the view).
 
-    Buttons while `shown.live`: night, end_day, vote, guess by phase, and cards (phase None); once over:
+    Buttons while `reader.live`: night, end_day, vote, guess by phase, and cards (phase None); once over:
     another and recap (phase None). No pings.
     """
-    words = words.at(shown.table_id, shown.phase)
-    events = shown.events
-    beginning = next((i for i, e in enumerate(events) if _begins(e, shown.phase)), None)
+    words = words.at(reader.table_id, reader.phase)
+    events = reader.events
+    beginning = next((i for i, e in enumerate(events) if _begins(e, reader.phase)), None)
     if beginning is not None:
         note = _waking(events, beginning, words)
-        return _phase_message(shown, words, _opening(events, beginning), note)
-    if _phase(shown) is Phase.OVER or any(isinstance(e, GameScored | TableClosed) for e in events):
-        return reveal(shown, words)
-    notice = written(shown, words, lambda voice: lines(*_told(events, voice)))
+        return _phase_message(reader, words, _opening(events, beginning), note)
+    if _phase(reader) is Phase.OVER or any(isinstance(e, GameScored | TableClosed) for e in events):
+        return reveal(reader, words)
+    notice = written(reader, words, lambda voice: lines(*_told(events, voice)))
     if notice:
         return Page(notice)
-    return _phase_message(shown, words, ())
+    return _phase_message(reader, words, ())
 
 
-def _phase(shown: Shown) -> Phase:
-    return Phase(shown.phase.partition(".")[0])
+def _phase(reader: ReaderView) -> Phase:
+    return Phase(reader.phase.partition(".")[0])
 
 
-def _round(shown: Shown) -> int:
-    return int(shown.phase.partition(".")[2] or 0)
+def _round(reader: ReaderView) -> int:
+    return int(reader.phase.partition(".")[2] or 0)
 
 
 def _begins(event: Event, phase: str) -> bool:
@@ -95,22 +95,24 @@ def _told(events: Sequence[Event], voice: Voice) -> list[str]:
     return [text for text in told if text]
 
 
-def _phase_message(shown: Shown, words: Words, events: Sequence[Event], note: str | None = None) -> Page:
+def _phase_message(
+    reader: ReaderView, words: Words, events: Sequence[Event], note: str | None = None
+) -> Page:
     def write(voice: Voice) -> str:
         told = _told(events, voice) if events else [_heading(voice)]
         if any(isinstance(e, HouseOpened) for e in events):
             told[1:1] = [_roll(voice), *_watching(voice), *_commitment(voice)]
-        panel = _panel(voice) if shown.live else _record(voice)
-        return lines(*told, panel, note if shown.live else None)
+        panel = _panel(voice) if reader.live else _record(voice)
+        return lines(*told, panel, note if reader.live else None)
 
-    return Page(written(shown, words, write), _rows(shown, words))
+    return Page(written(reader, words, write), _rows(reader, words))
 
 
 def _heading(voice: Voice) -> str:
-    phase = _phase(voice.shown)
+    phase = _phase(voice.reader)
     if phase is Phase.UNMASKING:
         return voice.say("manor.heading.unmasking")
-    return voice.say(f"manor.heading.{phase.value}", round=_round(voice.shown))
+    return voice.say(f"manor.heading.{phase.value}", round=_round(voice.reader))
 
 
 def _roll(voice: Voice) -> str:
@@ -122,20 +124,20 @@ def _roll(voice: Voice) -> str:
 
 def _watching(voice: Voice) -> list[str]:
     """That somebody hosts who does not play, and sees everything (MAN-55)."""
-    if voice.shown.options.host == "app" or voice.shown.host is None:
+    if voice.reader.options.host == "app" or voice.reader.host is None:
         return []
-    return [voice.say("console.roll", host=f"<@{voice.shown.host}>")]
+    return [voice.say("console.roll", host=f"<@{voice.reader.host}>")]
 
 
 def _commitment(voice: Voice) -> list[str]:
-    if voice.shown.commitment is None:
+    if voice.reader.commitment is None:
         return []
-    return [voice.say("manor.roll.commitment", commitment=voice.shown.commitment)]
+    return [voice.say("manor.roll.commitment", commitment=voice.reader.commitment)]
 
 
 def _panel(voice: Voice) -> str:
     """What is asked, how far it is, and the clock."""
-    view, phase = voice.view, _phase(voice.shown)
+    view, phase = voice.view, _phase(voice.reader)
     if phase is Phase.OVER or phase is Phase.DEALING:
         return ""
     if phase is Phase.COUNCIL:
@@ -156,7 +158,7 @@ def _panel(voice: Voice) -> str:
 
 def _record(voice: Voice) -> str:
     """What stays of a phase that has ended. Its outcome stands in the message after it."""
-    return voice.say(f"manor.record.{_phase(voice.shown).value}")
+    return voice.say(f"manor.record.{_phase(voice.reader).value}")
 
 
 CLAIMS_SHOWN = 4
@@ -171,18 +173,18 @@ _VERBS = {
 }
 
 
-def _rows(shown: Shown, words: Words) -> tuple[tuple[Button, ...], ...]:
+def _rows(reader: ReaderView, words: Words) -> tuple[tuple[Button, ...], ...]:
     """The same buttons for everybody: nothing on a public message hangs on a seat."""
-    verb = _VERBS.get(_phase(shown))
-    if not shown.live or verb is None:
+    verb = _VERBS.get(_phase(reader))
+    if not reader.live or verb is None:
         return ()
-    owed = Controls(words, shown.table_id, shown.phase)
-    own = Controls(words, shown.table_id, None)
+    owed = Controls(words, reader.table_id, reader.phase)
+    own = Controls(words, reader.table_id, None)
     row = [owed.button(verb, verb, style="primary"), own.button("cards", "cards")]
-    if _phase(shown) is Phase.DAY:
+    if _phase(reader) is Phase.DAY:
         row.insert(0, owed.button("claim", "claim", style="primary"))
-    if _phase(shown) in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF):
+    if _phase(reader) in (Phase.DAY, Phase.COUNCIL, Phase.RUN_OFF):
         row.append(own.button("claims", "claims"))
-    if shown.options.host == "human":
+    if reader.options.host == "human":
         row.append(own.button("console", "console"))
     return (tuple(row),)

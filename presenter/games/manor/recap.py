@@ -16,7 +16,7 @@ from presenter.games.manor.reveal import goals, headline, role_of
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.page import Page
 from presenter.pictures.picture import Picture
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 Write = Callable[[Voice], str]
@@ -32,10 +32,10 @@ class Leaf:
     draw: Callable[[Voice], Picture] | None = None
 
 
-def recap_page(shown: Shown, page: int, words: Words) -> Page:
+def recap_page(reader: ReaderView, page: int, words: Words) -> Page:
     """Page `page` (from 0, clamped); next and previous: verb recap, arg the page, phase None."""
-    words = words.at(shown.table_id, "over")
-    ending: Ending | None = shown.view.game.ending
+    words = words.at(reader.table_id, "over")
+    ending: Ending | None = reader.view.game.ending
     if ending is None:
         return Page(words.say("manor.reveal.none"))
     pages = _pages(ending)
@@ -44,10 +44,10 @@ def recap_page(shown: Shown, page: int, words: Words) -> Page:
     def write(voice: Voice) -> str:
         return lines(voice.say("manor.recap.page", page=page + 1, pages=len(pages)), leaf.write(voice))
 
-    leaf, voice = pages[page], Voice(shown, words)
+    leaf, voice = pages[page], Voice(reader, words)
     steps = voice.any_time().steps("recap", page, len(pages))
     picture = None if leaf.draw is None else leaf.draw(voice)
-    return Page(written(shown, words, write), (*steps, *doors(shown, words)), picture=picture)
+    return Page(written(reader, words, write), (*steps, *doors(reader, words)), picture=picture)
 
 
 def _pages(ending: Ending) -> list[Leaf]:
@@ -168,9 +168,9 @@ def _guesses(ending: Ending, voice: Voice) -> str:
         )
         for line in ending.corrections
     ]
-    shown = voice.shown
-    if shown.seed is not None and shown.salt is not None:
-        told.append(voice.say("table.proof", seed=shown.seed, salt=shown.salt))
+    reader = voice.reader
+    if reader.seed is not None and reader.salt is not None:
+        told.append(voice.say("table.proof", seed=reader.seed, salt=reader.salt))
     return lines(*told)
 
 

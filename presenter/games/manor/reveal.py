@@ -9,17 +9,17 @@ from presenter.factions import doors
 from presenter.fitting import fits
 from presenter.games.manor.voice import Voice, lines, written
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
-def reveal(shown: Shown, words: Words) -> Page:
+def reveal(reader: ReaderView, words: Words) -> Page:
     """Winners, roles, goals and points in one message; another and recap (phase None) below."""
-    text = written(shown, words, lambda voice: _short(voice))
-    proof = _proof(Voice(shown, words))
+    text = written(reader, words, lambda voice: _short(voice))
+    proof = _proof(Voice(reader, words))
     if proof and fits(f"{text}\n{proof}"):
         text = f"{text}\n{proof}"
-    controls = Voice(shown, words).any_time()
+    controls = Voice(reader, words).any_time()
     return Page(
         text,
         (
@@ -28,7 +28,7 @@ def reveal(shown: Shown, words: Words) -> Page:
                 controls.button("recap", "recap", "0", style="primary"),
                 controls.button("cards", "cards"),
             ),
-            *doors(shown, words),
+            *doors(reader, words),
         ),
     )
 
@@ -43,8 +43,8 @@ def _short(voice: Voice) -> str:
 
 def headline(voice: Voice, ending: Ending) -> str:
     """Who won; a closed table has no result."""
-    if voice.shown.view.closed is not None:
-        why = voice.say(f"core.event.table_closed.{voice.shown.view.closed}")
+    if voice.reader.view.closed is not None:
+        why = voice.say(f"core.event.table_closed.{voice.reader.view.closed}")
         return lines(voice.say("manor.heading.closed"), why)
     winner = "nobody" if ending.winner is None else ending.winner.value
     return lines(voice.say("manor.heading.over"), voice.say(f"manor.event.game_scored.{winner}"))
@@ -54,8 +54,8 @@ def _row(voice: Voice, ending: Ending, card: CardRevealed) -> str:
     parts = [role_of(voice, card), goals(voice, card)]
     if ending.scores:
         parts.append(voice.points(ending.scores[card.seat].total))
-    if voice.shown.totals:
-        parts.append(voice.say("manor.reveal.evening", n=voice.shown.totals[card.seat]))
+    if voice.reader.totals:
+        parts.append(voice.say("manor.reveal.evening", n=voice.reader.totals[card.seat]))
     return f"{voice.name(card.seat)}: " + " · ".join(part for part in parts if part)
 
 
@@ -76,8 +76,8 @@ def leaders(totals: tuple[int, ...]) -> tuple[Seat, ...]:
 
 
 def _evening(voice: Voice) -> str:
-    totals = voice.shown.totals
-    if not totals or voice.shown.game_number < 2:
+    totals = voice.reader.totals
+    if not totals or voice.reader.game_number < 2:
         return ""
     first = leaders(totals)
     names = voice.listed(first)
@@ -85,7 +85,7 @@ def _evening(voice: Voice) -> str:
 
 
 def _proof(voice: Voice) -> str:
-    shown = voice.shown
-    if shown.seed is None or shown.salt is None:
+    reader = voice.reader
+    if reader.seed is None or reader.salt is None:
         return ""
-    return voice.say("table.proof", seed=shown.seed, salt=shown.salt)
+    return voice.say("table.proof", seed=reader.seed, salt=reader.salt)

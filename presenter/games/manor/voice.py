@@ -14,19 +14,19 @@ from presenter.fitting import fitted
 from presenter.moments import moment
 from presenter.names import Names
 from presenter.page import Option
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
 
 
 class Voice:
     """Speaks of one table to one reader, with names as long as the message has room for."""
 
-    def __init__(self, shown: Shown, words: Words, names: Names | None = None) -> None:
-        self.shown = shown
+    def __init__(self, reader: ReaderView, words: Words, names: Names | None = None) -> None:
+        self.reader = reader
         self.words = words
         self.say = words.say
-        self.names = names or Names(shown.people, words)
-        self.view: ManorView = shown.view.game
+        self.names = names or Names(reader.people, words)
+        self.view: ManorView = reader.view.game
 
     def name(self, seat: Seat) -> str:
         return self.names[seat]
@@ -65,15 +65,15 @@ class Voice:
 
     def until(self) -> str:
         """ "until 21:04 at the latest", or what can be said without a clock."""
-        due = self.shown.view.due
+        due = self.reader.view.due
         return self.say("manor.until_end") if due is None else self.say("manor.until", at=self.moment(due))
 
     def moment(self, ms: int) -> str:
-        return moment(ms, self.shown.options, self.words)
+        return moment(ms, self.reader.options, self.words)
 
     def clock(self) -> str:
         """When the phase ends, or that the clocks stand still."""
-        table = self.shown.view
+        table = self.reader.view
         if table.paused_until is not None:
             return self.say("table.clock.paused", at=self.moment(table.paused_until))
         if table.due is None:
@@ -112,26 +112,26 @@ class Voice:
 
     def here(self) -> Controls:
         """Controls for the phase that runs now: what private answers carry."""
-        return Controls(self.words, self.shown.table_id, self.shown.view.phase)
+        return Controls(self.words, self.reader.table_id, self.reader.view.phase)
 
     def any_time(self) -> Controls:
-        return Controls(self.words, self.shown.table_id, None)
+        return Controls(self.words, self.reader.table_id, None)
 
 
-def own_cards(shown: Shown) -> Cards | None:
+def own_cards(reader: ReaderView) -> Cards | None:
     """The reader's own cards; None for an onlooker."""
-    view: ManorView = shown.view.game
+    view: ManorView = reader.view.game
     return view.cards
 
 
-def is_phase(shown: Shown, *phases: Phase) -> bool:
-    view: ManorView = shown.view.game
-    return view.phase in phases and not shown.view.over
+def is_phase(reader: ReaderView, *phases: Phase) -> bool:
+    view: ManorView = reader.view.game
+    return view.phase in phases and not reader.view.over
 
 
-def written(shown: Shown, words: Words, write: Callable[[Voice], str]) -> str:
+def written(reader: ReaderView, words: Words, write: Callable[[Voice], str]) -> str:
     """What `write` says, within the limit of one message."""
-    return fitted(shown.people, words, lambda names: write(Voice(shown, words, names)))
+    return fitted(reader.people, words, lambda names: write(Voice(reader, words, names)))
 
 
 def lines(*parts: str | None) -> str:

@@ -233,7 +233,7 @@ def test_the_choice_and_the_draw_are_told_to_all_without_their_cards() -> None:
     assert set(IdentityChosen.__struct_fields__) == {"seat", "late"}
     table = scene(deck="XY", turn=4)
     table.press(1, Exonerate())
-    shown = [e for e in table.events if sees(e.audience(), Seat(0))]
-    assert all(one("X") not in {getattr(e, f) for f in e.__struct_fields__} for e in shown)
+    reader = [e for e in table.events if sees(e.audience(), Seat(0))]
+    assert all(one("X") not in {getattr(e, f) for f in e.__struct_fields__} for e in reader)
     assert isinstance(table.view(0), DuelView)
     assert initials(table.state.deck) == "Y"

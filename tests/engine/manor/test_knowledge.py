@@ -140,15 +140,15 @@ def test_no_viewer_can_tell_its_twins_apart(seats: int, seed: int) -> None:
 
 def leaks(state: ManorState, viewer: Any) -> Iterator[ManorView]:
     """Views with one thing too many in them, each of a kind that a careless view might show."""
-    shown = view(state, viewer)
-    yield replace(shown, murderers=sum(p.role == "murderer" and p.alive for p in state.players))
-    yield replace(shown, candidates=tuple(Seat(i) for i, p in enumerate(state.players) if p.confirmed))
-    yield replace(shown, candidates=tuple(Seat(i) for i, p in enumerate(state.players) if p.agreed))
-    yield replace(shown, candidates=tuple(Seat(i) for i, p in enumerate(state.players) if p.voted))
-    yield replace(shown, done=sum(p.room_chosen for p in state.players))
-    yield replace(shown, owed=sum(p.alive and not p.asleep for p in state.players))
-    yield replace(shown, places=sum(p.offered for p in state.players))
-    yield replace(shown, places=sum(g.goal is Goal.SPY for p in state.players for g in p.goals))
+    reader = view(state, viewer)
+    yield replace(reader, murderers=sum(p.role == "murderer" and p.alive for p in state.players))
+    yield replace(reader, candidates=tuple(Seat(i) for i, p in enumerate(state.players) if p.confirmed))
+    yield replace(reader, candidates=tuple(Seat(i) for i, p in enumerate(state.players) if p.agreed))
+    yield replace(reader, candidates=tuple(Seat(i) for i, p in enumerate(state.players) if p.voted))
+    yield replace(reader, done=sum(p.room_chosen for p in state.players))
+    yield replace(reader, owed=sum(p.alive and not p.asleep for p in state.players))
+    yield replace(reader, places=sum(p.offered for p in state.players))
+    yield replace(reader, places=sum(g.goal is Goal.SPY for p in state.players for g in p.goals))
 
 
 @pytest.mark.rule("LAW-2")

@@ -19,7 +19,7 @@ from engine.games.duel.seen import DuelView
 from presenter.games import duel
 from presenter.games.duel.now import offered_now, target_value
 from presenter.page import Page
-from presenter.shown import Person, Shown
+from presenter.reader_view import Person, ReaderView
 from presenter.words import Words
 from tests.presenter.stage import START, Step
 
@@ -54,7 +54,7 @@ def played(seed: int, options: DuelOptions | None = None, *, late: int = 12) -> 
         yield step
 
 
-def shown(
+def reader(
     step: Step,
     seat: int | None,
     *,
@@ -62,13 +62,13 @@ def shown(
     events: tuple[Event, ...] | None = None,
     phase: str | None = None,
     totals: tuple[int, ...] = (),
-) -> Shown:
+) -> ReaderView:
     """One step as a seat, or an onlooker (None), may see it; `phase` is what its message is kept as."""
     table = step.table
     viewer = Onlooker() if seat is None else Seat(seat)
     over = core.is_over(GAME, table)
     kept = phase or ("over" if over else "board")
-    return Shown(
+    return ReaderView(
         table_id=12,
         link="https://discord.com/channels/1/2",
         game="duel",
@@ -93,7 +93,7 @@ def all_events(step: Step) -> tuple[Event, ...]:
     return (*step.before, *step.events)
 
 
-def private_pages(seen: Shown, words: Words) -> Iterator[tuple[str, Page]]:
+def private_pages(seen: ReaderView, words: Words) -> Iterator[tuple[str, Page]]:
     """All that a seat or an onlooker can call up, and the letter a seat would get."""
     yield "my_cards", duel.my_cards(seen, words)
     yield "status", duel.status(seen, words)
@@ -118,7 +118,7 @@ def private_pages(seen: Shown, words: Words) -> Iterator[tuple[str, Page]]:
         yield "letter", duel.letter(seen, words)
 
 
-def hand(seen: Shown) -> tuple[Suspect, ...]:
+def hand(seen: ReaderView) -> tuple[Suspect, ...]:
     view: DuelView = seen.view.game
     cards = view.cards
     if cards is None:

@@ -14,17 +14,17 @@ from presenter.games.duel.lobby import SEATS
 from presenter.games.duel.rules import PAGES
 from presenter.lobby import lobby_card, options_page, qr_page, times_form, welcome_letter
 from presenter.page import Page
+from presenter.reader_view import LobbyView, Person
 from presenter.rulebook import rules_page
-from presenter.shown import LobbyShown, Person
 from presenter.words import Words, languages
 from tests.presenter.rendering import check
 
 EN = Words("en")
 
 
-def lobby(count: int = 1, options: DuelOptions | None = None) -> LobbyShown:
+def lobby(count: int = 1, options: DuelOptions | None = None) -> LobbyView:
     people = tuple(Person(f"Guest {i + 1}", i + 1) for i in range(count))
-    return LobbyShown(
+    return LobbyView(
         table_id=12,
         game="duel",
         people=people,

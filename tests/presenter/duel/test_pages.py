@@ -22,10 +22,10 @@ from presenter.games.duel.pictures.strip import Strip
 from presenter.games.duel.recap import recap_page
 from presenter.page import Button, Page, Select
 from presenter.pictures.lettering import legible, mask
-from presenter.shown import Person
+from presenter.reader_view import Person
 from presenter.words import Words, languages
 from tests.hard_names import MIXED
-from tests.presenter.duel.stage import PEOPLE, all_events, is_over, played, private_pages, shown
+from tests.presenter.duel.stage import PEOPLE, all_events, is_over, played, private_pages, reader
 from tests.presenter.rendering import check
 from tests.presenter.stage import Step
 
@@ -71,10 +71,10 @@ def selects(page: Page) -> dict[str, list[str]]:
 def test_every_page_of_a_game_fits(variant: str, language: str) -> None:
     words = Words(language)
     for number, step in enumerate(played(3, VARIANTS[variant])):
-        check(duel.public_message(shown(step, None, events=all_events(step)), words))
+        check(duel.public_message(reader(step, None, events=all_events(step)), words))
         if number % 3 == 0:
             for seat in (None, 0, 1):
-                for _, page in private_pages(shown(step, seat), words):
+                for _, page in private_pages(reader(step, seat), words):
                     check(page)
 
 
@@ -82,9 +82,9 @@ def test_every_page_of_a_game_fits(variant: str, language: str) -> None:
 def test_long_names_fit(name: str) -> None:
     people = (Person(name, 10**18), Person(name + "2", None))
     for step in list(played(4))[::7]:
-        check(duel.public_message(shown(step, None, people=people, events=all_events(step)), EN))
+        check(duel.public_message(reader(step, None, people=people, events=all_events(step)), EN))
         for seat in (0, 1):
-            for _, page in private_pages(shown(step, seat, people=people, totals=(1, 0)), EN):
+            for _, page in private_pages(reader(step, seat, people=people, totals=(1, 0)), EN):
                 check(page)
 
 
@@ -102,7 +102,7 @@ def test_the_movers_page_offers_exactly_the_legal_acts(variant: str) -> None:
         seat = step.table.state.seat
         if is_over(step):
             continue
-        seen = shown(step, seat)
+        seen = reader(step, seat)
         page, offered = duel.turn_page(seen, EN), offered_now(seen)
         found = selects(page)
         strikes = [target_value(c) for c in offered if isinstance(c, Kill | Arrest)]
@@ -125,7 +125,7 @@ def test_the_banned_shift_is_not_offered_and_says_why() -> None:
         view: DuelView = step_view(step)
         if view.banned is None or is_over(step) or view.phase != "turn":
             continue
-        seen = shown(step, step.table.state.seat)
+        seen = reader(step, step.table.state.seat)
         banned = view.banned
         assert "would undo the shift just made" in duel.turn_page(seen, EN).text
         line = f"{banned.line}.{banned.index}"
@@ -140,23 +140,23 @@ def test_the_banned_shift_is_not_offered_and_says_why() -> None:
 
 
 def step_view(step: Step) -> DuelView:
-    view: DuelView = shown(step, None).view.game
+    view: DuelView = reader(step, None).view.game
     return view
 
 
 def test_who_is_not_on_turn_is_told_kindly_whose_turn_it_is() -> None:
     step = next(played(1))
     on_turn = step.table.state.seat
-    page = duel.turn_page(shown(step, 1 - on_turn), EN)
+    page = duel.turn_page(reader(step, 1 - on_turn), EN)
     assert f"It is the turn of Killer \u2068{PEOPLE[on_turn].name}\u2069" in page.text
     assert verbs(page) == ["cards", "duel_resign"]
-    assert "welcome to watch" in duel.turn_page(shown(step, None), EN).text
-    assert duel.turn_page(shown(step, None), EN).rows == ()
+    assert "welcome to watch" in duel.turn_page(reader(step, None), EN).text
+    assert duel.turn_page(reader(step, None), EN).rows == ()
 
 
 def test_a_paused_table_shows_the_board_and_nothing_to_press() -> None:
     step = next(played(1))
-    seen = shown(step, step.table.state.seat)
+    seen = reader(step, step.table.state.seat)
     paused = replace(seen, view=replace(seen.view, paused_until=Millis(1_790_000_600_000)))
     page = duel.turn_page(paused, EN)
     assert verbs(page) == ["cards"]
@@ -169,7 +169,7 @@ def test_no_canvass_is_told_before_the_card_is_shown() -> None:
     told: set[bool] = set()
     for seed in range(8):
         for step in played(seed, DuelOptions(board="4x4", killer="opener")):
-            seen = shown(step, step.table.state.seat)
+            seen = reader(step, step.table.state.seat)
             if "duel_discard" not in selects(duel.turn_page(seen, EN)):
                 continue
             for value in selects(duel.turn_page(seen, EN))["duel_discard"]:
@@ -186,7 +186,7 @@ def test_no_canvass_is_told_before_the_card_is_shown() -> None:
 
 def test_every_act_takes_two_presses_and_the_second_names_it() -> None:
     for step in played(7, DuelOptions(citizens_arrest=True)):
-        seen = shown(step, step.table.state.seat)
+        seen = reader(step, step.table.state.seat)
         for command in offered_now(seen):
             if isinstance(command, Kill | Arrest):
                 page = duel.target_page(seen, target_value(command), EN)
@@ -200,7 +200,7 @@ def test_every_act_takes_two_presses_and_the_second_names_it() -> None:
 
 def test_a_choice_that_is_gone_leads_back_to_what_is_due() -> None:
     step = next(played(1))
-    seen = shown(step, step.table.state.seat)
+    seen = reader(step, step.table.state.seat)
     due = duel.turn_page(seen, EN)
     assert duel.target_page(seen, "nobody", EN) == due
     assert duel.line_page(seen, "row.9", EN) == due
@@ -210,20 +210,20 @@ def test_a_choice_that_is_gone_leads_back_to_what_is_due() -> None:
 def test_the_board_is_one_message_with_the_same_buttons_at_every_turn() -> None:
     steps = list(played(2))
     for step in steps[:-1]:
-        page = duel.public_message(shown(step, None, events=all_events(step)), EN)
+        page = duel.public_message(reader(step, None, events=all_events(step)), EN)
         assert verbs(page) == ["move", "cards", "board_text", "duel_history", "rules"]
         assert all(parse(b.custom_id).phase is None for b in buttons(page))  # type: ignore[union-attr]
         assert page.pings == ()
         assert f"turn {step.table.state.turn} of 80" in page.text
     last = steps[-1]
-    record = duel.public_message(shown(last, None, events=all_events(last), phase="board"), EN)
+    record = duel.public_message(reader(last, None, events=all_events(last), phase="board"), EN)
     assert record.rows == ()
     assert "The game is over" in record.text
 
 
 def test_the_public_board_says_whose_turn_what_was_last_and_what_is_left() -> None:
     step = next(s for s in played(2, DuelOptions(bank_seconds=600)) if s.table.state.turn == 4)
-    text = duel.public_message(shown(step, None, events=all_events(step)), EN).text
+    text = duel.public_message(reader(step, None, events=all_events(step)), EN).text
     assert "It is the turn of **Inspector" in text
     assert "Last, turn 3: Killer" in text
     assert "Deck: " in text
@@ -236,7 +236,7 @@ def test_the_public_board_says_whose_turn_what_was_last_and_what_is_left() -> No
 def test_news_of_the_table_is_a_message_of_its_own() -> None:
     step = next(played(2))
     news: tuple[Event, ...] = (Paused(by=Seat(0), at=Millis(1), until=Millis(2_000), number=1),)
-    page = duel.public_message(shown(step, None, events=news), EN)
+    page = duel.public_message(reader(step, None, events=news), EN)
     assert "paused" in page.text
     assert page.rows == ()
     assert page.picture is None
@@ -244,7 +244,7 @@ def test_news_of_the_table_is_a_message_of_its_own() -> None:
 
 def test_the_public_picture_marks_nobodys_identity_before_the_end() -> None:
     for step in played(2):
-        drawn = duel.public_message(shown(step, None, events=all_events(step)), EN).picture
+        drawn = duel.public_message(reader(step, None, events=all_events(step)), EN).picture
         assert drawn is not None
         assert isinstance(drawn.draw, DuelBoard)
         squares = [s for row in drawn.draw.rows for s in row if s is not None]
@@ -255,7 +255,7 @@ def test_the_public_picture_marks_nobodys_identity_before_the_end() -> None:
 
 def test_ones_own_board_shows_oneself_and_the_notebook() -> None:
     step = next(s for s in played(2) if s.table.state.turn == 6)
-    seen = shown(step, step.table.state.killer)
+    seen = reader(step, step.table.state.killer)
     page = duel.my_cards(seen, EN)
     assert page.picture is not None
     assert isinstance(page.picture.draw, DuelBoard)
@@ -265,7 +265,7 @@ def test_ones_own_board_shows_oneself_and_the_notebook() -> None:
     assert {s.key for s in squares if s.possible} == {s.value for s in cards.possible}
     assert "may be the Inspector" in page.text
     assert "may be the Inspector" in page.picture.alt
-    other = duel.my_cards(shown(step, 1 - step.table.state.killer), EN).picture
+    other = duel.my_cards(reader(step, 1 - step.table.state.killer), EN).picture
     assert other is not None
     assert "may be the Killer" in other.alt
 
@@ -274,7 +274,7 @@ def test_ones_own_board_shows_oneself_and_the_notebook() -> None:
 def test_the_notebook_writes_as_much_as_the_table_wants(notebook: str) -> None:
     options = DuelOptions(notebook=notebook, killer="opener")  # type: ignore[arg-type]
     step = next(s for s in played(2, options) if s.table.state.turn == 8)
-    seen = shown(step, 1)
+    seen = reader(step, 1)
     page, view = duel.my_cards(seen, EN), seen.view.game
     assert page.picture is not None
     assert isinstance(page.picture.draw, DuelBoard)
@@ -287,14 +287,14 @@ def test_the_notebook_writes_as_much_as_the_table_wants(notebook: str) -> None:
 def test_the_first_line_of_every_letter_is_neutral_and_no_letter_has_a_picture() -> None:
     for step in played(2):
         for seat in (0, 1):
-            page = duel.letter(shown(step, seat), EN)
+            page = duel.letter(reader(step, seat), EN)
             assert page.text.splitlines()[0] == "A letter about your duel, table 12"
             assert page.picture is None
 
 
 def test_the_deals_letters_tell_role_cards_and_whose_turn_it_is() -> None:
     step = next(played(2, DuelOptions(killer="opener")))
-    killer, inspector = (duel.letter(shown(step, seat), EN).text for seat in (0, 1))
+    killer, inspector = (duel.letter(reader(step, seat), EN).text for seat in (0, 1))
     assert "You are the **Killer**" in killer
     assert "**It is your turn.**" in killer
     assert "You are the **Inspector**" in inspector
@@ -305,9 +305,9 @@ def test_the_deals_letters_tell_role_cards_and_whose_turn_it_is() -> None:
 def test_the_end_tells_who_won_and_both_identities() -> None:
     for seed in range(4):
         last = list(played(seed))[-1]
-        page = duel.public_message(shown(last, None, totals=(1, 0)), EN)
+        page = duel.public_message(reader(last, None, totals=(1, 0)), EN)
         assert verbs(page) == ["another", "recap", "cards"]
-        ending = shown(last, None).view.game.ending
+        ending = reader(last, None).view.game.ending
         assert f"### The {EN.say(f'duel.role.{ending.winner.value}')} wins" in page.text
         for suspect in (*ending.killer, ending.inspector):
             assert EN.say(f"duel.suspect.{suspect.value}") in page.text
@@ -319,7 +319,7 @@ def test_the_end_tells_who_won_and_both_identities() -> None:
 
 def test_the_recap_shows_every_act_with_both_identities() -> None:
     last = next(s for seed in range(9) for s in [list(played(seed, late=40))[-1]] if len(s.before) > 40)
-    seen = shown(last, None, events=all_events(last))
+    seen = reader(last, None, events=all_events(last))
     frames, texts, page = [], [], 0
     while True:
         told = recap_page(seen, page, EN)
@@ -344,7 +344,7 @@ def test_a_shift_shows_its_arrow_and_a_strike_its_frame() -> None:
     arrows = frames = 0
     for step in played(9):
         last = step_view(step).last
-        drawn = duel.public_message(shown(step, None, events=all_events(step)), EN).picture
+        drawn = duel.public_message(reader(step, None, events=all_events(step)), EN).picture
         if last is None or drawn is None or is_over(step):
             continue
         assert isinstance(drawn.draw, DuelBoard)

@@ -13,9 +13,9 @@ from engine.games.duel.events import DuelEvent
 from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import ActSeen
 from presenter.games import duel
-from presenter.shown import Person, Shown
+from presenter.reader_view import Person, ReaderView
 from presenter.words import Words, catalogue, languages
-from tests.presenter.duel.stage import played, shown
+from tests.presenter.duel.stage import played, reader
 
 KILLER, INSPECTOR = Seat(0), Seat(1)
 ADA, BORYS = Suspect.ADA, Suspect.BORYS
@@ -69,8 +69,8 @@ SAMPLES: tuple[DuelEvent, ...] = (
 TOLD_ELSEWHERE = frozenset((m.BoardLaid, m.TurnBegan, m.EvidenceShown, m.CardsRevealed, m.DeckLaid))
 
 
-def _table(seat: int | None = 0) -> Shown:
-    return shown(next(played(1, DuelOptions(killer="opener"))), seat)
+def _table(seat: int | None = 0) -> ReaderView:
+    return reader(next(played(1, DuelOptions(killer="opener"))), seat)
 
 
 def test_the_samples_hold_every_event_there_is() -> None:
@@ -112,7 +112,7 @@ def test_the_mover_is_answered_with_what_only_he_may_know() -> None:
 
 
 def test_names_are_made_harmless() -> None:
-    seen = shown(next(played(1)), 0, people=(Person("**@everyone**", 1), Person("`x`", 2)))
+    seen = reader(next(played(1)), 0, people=(Person("**@everyone**", 1), Person("`x`", 2)))
     text = duel.narrate(m.SeatResigned(seat=KILLER, asleep=False), seen, Words("en"))
     assert text is not None
     assert "@everyone" not in text

@@ -12,9 +12,9 @@ from engine.games.duel.options import DuelOptions
 from engine.games.duel.seen import DuelView
 from presenter.games import duel
 from presenter.page import Page
-from presenter.shown import Shown
+from presenter.reader_view import ReaderView
 from presenter.words import Words
-from tests.presenter.duel.stage import GAME, all_events, is_over, played, private_pages, shown
+from tests.presenter.duel.stage import GAME, all_events, is_over, played, private_pages, reader
 from tests.presenter.stage import Step
 
 WORDS = Words("en")
@@ -28,7 +28,7 @@ def _worlds(step: Step, seat: int | None) -> list[Step]:
     return [replace(step, table=replace(table, state=s)) for s in GAME.twins(table.state, viewer, rng)]
 
 
-def _read(seen: Shown) -> list[tuple[str, Page]]:
+def _read(seen: ReaderView) -> list[tuple[str, Page]]:
     """All that this reader can read and press. A picture is compared as the value that draws it."""
     public = [("public", duel.public_message(seen, WORDS))] if seen.seat is None else []
     return [*public, *private_pages(seen, WORDS)]
@@ -49,9 +49,9 @@ def test_twins_look_the_same(seed: int, options: DuelOptions) -> None:
         if number % 3:
             continue
         for seat in (None, 0, 1):
-            own = _read(shown(step, seat, events=all_events(step)))
+            own = _read(reader(step, seat, events=all_events(step)))
             for world in _worlds(step, seat)[:4]:
-                assert _read(shown(world, seat, events=all_events(step))) == own
+                assert _read(reader(world, seat, events=all_events(step))) == own
                 compared += 1
     assert compared > 20
 
@@ -60,7 +60,7 @@ def test_a_planted_leak_is_caught_in_the_picture_alone() -> None:
     """A view that let the Killer's card through would show on the board, whatever the words say."""
 
     def leaky(step: Step) -> Page:
-        seen = shown(step, None, events=all_events(step))
+        seen = reader(step, None, events=all_events(step))
         view: DuelView = seen.view.game
         told = replace(view, innocents=(step.table.state.identity,))
         return duel.public_message(replace(seen, view=replace(seen.view, game=told)), WORDS)
@@ -81,6 +81,6 @@ def test_the_form_of_the_public_message_hangs_on_nothing_hidden() -> None:
         for seed in range(5)
         for step in played(seed)
         if not is_over(step)
-        for page in [duel.public_message(shown(step, None, events=all_events(step)), WORDS)]
+        for page in [duel.public_message(reader(step, None, events=all_events(step)), WORDS)]
     }
     assert forms == {(5,)}

@@ -316,4 +316,4 @@ def _legend(board: DuelBoard) -> Entries:
         (any(s.framed for s in squares), "frame", words.last, "ember"),
         (board.shift is not None and not any(s.framed for s in squares), "arrow", words.last, "ember"),
     )
-    return tuple((sign, word, ink) for shown, sign, word, ink in entries if shown)
+    return tuple((sign, word, ink) for reader, sign, word, ink in entries if reader)

@@ -49,8 +49,8 @@ def page_of(strip: Strip, page: int) -> Strip:
     """One page of the strip; a page that is not there is the nearest."""
     many = pages(strip)
     at = min(max(page, 0), many - 1)
-    shown = strip.frames[at * FRAMES_SHOWN : (at + 1) * FRAMES_SHOWN]
-    return replace(strip, frames=shown, part=f"{at + 1}/{many}" if many > 1 else "")
+    reader = strip.frames[at * FRAMES_SHOWN : (at + 1) * FRAMES_SHOWN]
+    return replace(strip, frames=reader, part=f"{at + 1}/{many}" if many > 1 else "")
 
 
 def alt(strip: Strip) -> str:

@@ -80,9 +80,9 @@ def page_of(board: ClaimsBoard, page: int | None = None) -> ClaimsBoard:
         return board
     at = many - 1 if page is None else min(max(page, 0), many - 1)
     first = min(at * NIGHTS_SHOWN, len(board.nights) - NIGHTS_SHOWN)
-    shown = slice(first, first + NIGHTS_SHOWN)
-    rows = tuple(replace(row, cells=row.cells[shown]) for row in board.rows)
-    return replace(board, nights=board.nights[shown], rows=rows, part=f"{at + 1}/{many}")
+    reader = slice(first, first + NIGHTS_SHOWN)
+    rows = tuple(replace(row, cells=row.cells[reader]) for row in board.rows)
+    return replace(board, nights=board.nights[reader], rows=rows, part=f"{at + 1}/{many}")
 
 
 def alt(board: ClaimsBoard) -> str:
@@ -218,9 +218,9 @@ def _company(cell: ClaimCell, words: ClaimsWords, room: int, tall: int) -> tuple
     if not cell.company:
         return fitted(words.alone, "text", (24, 22, 20, 18), room)
     numbers = [str(number) for number in cell.company]
-    for shown in range(len(numbers), 0, -1):
-        rest = len(numbers) - shown
-        text = " ".join(numbers[:shown] + [f"+{rest}"] * (rest > 0))
+    for reader in range(len(numbers), 0, -1):
+        rest = len(numbers) - reader
+        text = " ".join(numbers[:reader] + [f"+{rest}"] * (rest > 0))
         for lines, sizes in ((1, (24, 22, 20)), (2, (18, 16)))[: 2 if tall >= 40 else 1]:
             size, found = fitted(text, "text", sizes, room, lines)
             if not found[-1].endswith("…"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs import showing
+from cogs import reader_views
 from cogs.interactions.interaction import TableInteraction
 from cogs.rooms import GameEdge
 from engine.core.messages import Refusal
@@ -12,7 +12,7 @@ from tests.toy.presenter.games.room import guess_page
 
 
 async def ask(interaction: TableInteraction) -> Page:
-    return guess_page(showing.look(await interaction.look()), interaction.words)
+    return guess_page(reader_views.look(await interaction.look()), interaction.words)
 
 
 async def guess(interaction: TableInteraction) -> Page:

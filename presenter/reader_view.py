@@ -21,7 +21,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class DoorShown:
+class DoorView:
     """A faction's place that the reader may enter; `link` None: it talks by letters."""
 
     key: str
@@ -29,7 +29,7 @@ class DoorShown:
 
 
 @dataclass(frozen=True, slots=True)
-class FactionShown:
+class FactionView:
     """A faction's place as those who may read it see it. `link` leads to the table, not to the place.
 
     `joined` and `left` are news to the others; `mine`: the reader is a member and may still say something.
@@ -48,7 +48,7 @@ class FactionShown:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchShown:
+class MatchView:
     """A match of two games as it stands: which of them this is (1 or 2), games won by seat.
 
     `next_at`: when the second is dealt, from the end of the first until then.
@@ -60,7 +60,7 @@ class MatchShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ReaderView:
     """One table as one reader may see it. `seat` None: the table's thread, or an onlooker.
 
     `link` jumps to the table; `phase` is the message's own phase and `live` whether it still runs;
@@ -87,13 +87,13 @@ class Shown:
     host: int | None = None
     """The host's user id."""
     call_link: str | None = None
-    doors: tuple[DoorShown, ...] = ()
+    doors: tuple[DoorView, ...] = ()
     """The factions' places that the reader may enter; once the game is over, all there were."""
-    match: MatchShown | None = None
+    match: MatchView | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyShown:
+class LobbyView:
     """A table before its start."""
 
     table_id: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from presenter.shown import DoorShown, FactionShown, LobbyShown, MatchShown, Person, Shown
+from presenter.reader_view import DoorView, FactionView, LobbyView, MatchView, Person, ReaderView
 from service.values import Door, FactionTalk, Look, OutboxItem, TableInfo
 
 
@@ -20,8 +20,8 @@ def people(table: TableInfo) -> tuple[Person, ...]:
     return tuple(Person(s.name, s.user_id, s.reached) for s in table.seats)
 
 
-def lobby(table: TableInfo) -> LobbyShown:
-    return LobbyShown(
+def lobby(table: TableInfo) -> LobbyView:
+    return LobbyView(
         table_id=table.id,
         game=table.game,
         people=people(table),
@@ -41,16 +41,16 @@ def lobby(table: TableInfo) -> LobbyShown:
     )
 
 
-def match(table: TableInfo) -> MatchShown | None:
+def match(table: TableInfo) -> MatchView | None:
     found = table.match
-    return None if found is None else MatchShown(found.game, found.won, found.next_at)
+    return None if found is None else MatchView(found.game, found.won, found.next_at)
 
 
-def look(seen: Look) -> Shown:
+def look(seen: Look) -> ReaderView:
     """What one person may see now; its phase is the present one."""
     table = seen.table
     phase = "over" if seen.view.over else seen.view.phase
-    return Shown(
+    return ReaderView(
         table_id=table.id,
         link=link(table),
         game=table.game,
@@ -75,9 +75,9 @@ def look(seen: Look) -> Shown:
     )
 
 
-def item(brought: OutboxItem, table: TableInfo) -> Shown:
+def item(brought: OutboxItem, table: TableInfo) -> ReaderView:
     """One message, with only the events its place may see; `table` as it stands now."""
-    return Shown(
+    return ReaderView(
         table_id=table.id,
         link=link(table),
         game=table.game,
@@ -106,16 +106,16 @@ def thread_link(table: TableInfo, thread_id: int) -> str:
     return f"https://discord.com/channels/{table.guild_id}/{thread_id}"
 
 
-def doors(table: TableInfo, found: tuple[Door, ...]) -> tuple[DoorShown, ...]:
+def doors(table: TableInfo, found: tuple[Door, ...]) -> tuple[DoorView, ...]:
     links = ((d.key, d.thread_id) for d in found)
-    return tuple(DoorShown(key, None if to is None else thread_link(table, to)) for key, to in links)
+    return tuple(DoorView(key, None if to is None else thread_link(table, to)) for key, to in links)
 
 
-def faction(brought: OutboxItem) -> FactionShown:
+def faction(brought: OutboxItem) -> FactionView:
     """What is to be said to a faction; only they read it."""
     post = brought.faction
     assert post is not None
-    return FactionShown(
+    return FactionView(
         table_id=brought.table.id,
         link=link(brought.table),
         game=brought.table.game,
@@ -128,9 +128,9 @@ def faction(brought: OutboxItem) -> FactionShown:
     )
 
 
-def talk(read: FactionTalk) -> FactionShown:
+def talk(read: FactionTalk) -> FactionView:
     """All that a faction without a thread has said, for whoever may read it."""
-    return FactionShown(
+    return FactionView(
         table_id=read.table.id,
         link=link(read.table),
         game=read.table.game,
