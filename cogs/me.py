@@ -14,13 +14,13 @@ from cogs.incidents import incident
 from cogs.languages import language_of
 from cogs.studio import Studio
 from engine.core.messages import Refusal
-from presenter.mine import MyTableView, SettingsView, State, games_page, settings_page
+from presenter.my_tables import MyTableView, SettingsView, State, games_page, settings_page
 from presenter.page import Page
 from presenter.refusals import refusal
 from presenter.words import Words
 from service.compose import Services
 from service.people.quiet_hours import wall_clock, zones
-from service.tables.mine import MyTable
+from service.tables.my_tables import MyTable
 
 CHOICES = 25
 """As many as Discord shows while somebody types."""
@@ -36,7 +36,7 @@ class Me(commands.GroupCog, group_name="me", group_description="Your tables, and
     @app_commands.command(description="Your tables, and where it is your turn")
     async def games(self, interaction: discord.Interaction) -> None:
         async def work(words: Words) -> Page:
-            mine = await self._services.mine.tables(interaction.user.id)
+            mine = await self._services.my_tables.tables(interaction.user.id)
             return games_page([_shown(table) for table in mine], words)
 
         await self._answer(interaction, work)

@@ -21,7 +21,7 @@ from service.seats.absence import Absences
 from service.seats.substitutes import Substitutes
 from service.tables.console import Consoles
 from service.tables.finding import Finding
-from service.tables.mine import Mine
+from service.tables.my_tables import MyTables
 from service.tables.table_commands import TableCommands
 from storage.db import Database
 
@@ -42,7 +42,7 @@ class Services:
     absences: Absences
     reminders: Reminders
     substitutes: Substitutes
-    mine: Mine
+    my_tables: MyTables
     finding: Finding
     delivery: Delivery
     places: FactionPlaces
@@ -68,7 +68,7 @@ def compose(db: Database, clock: Clock) -> Services:
         places=FactionPlaces(host, delivery),
         reminders=Reminders(host),
         substitutes=Substitutes(host),
-        mine=Mine(host),
+        my_tables=MyTables(host),
         finding=Finding(host),
         delivery=delivery,
         people=People(db, clock),

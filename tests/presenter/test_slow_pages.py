@@ -11,7 +11,7 @@ from engine.core.values import Millis, Seat
 from engine.games.manor.options import ManorOptions
 from presenter.control_id import parse
 from presenter.games import duel, manor
-from presenter.mine import MyTableView, SettingsView, games_page, settings_page
+from presenter.my_tables import MyTableView, SettingsView, games_page, settings_page
 from presenter.page import Button, Page
 from presenter.reader_view import Person, ReaderView
 from presenter.reminders import reminder

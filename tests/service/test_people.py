@@ -58,11 +58,11 @@ async def test_my_tables_begin_where_a_press_is_owed(gathering: Gathering) -> No
     done, owed, paused = [await gathering.started() for _ in range(3)]
     await gathering.press(done.id, ADA, ConfirmNight())
     await gathering.host.submit(paused.id, Pause(), key="i:pause")
-    mine = await gathering.services.mine.tables(ADA)
+    mine = await gathering.services.my_tables.tables(ADA)
     assert [(m.table.id, m.awaited, m.due is None, m.paused) for m in mine] == [
         (owed.id, True, False, False),
         (done.id, False, False, False),
         (lobby.id, False, True, False),
         (paused.id, False, True, True),
     ]
-    assert await gathering.services.mine.tables(777) == []
+    assert await gathering.services.my_tables.tables(777) == []

@@ -25,7 +25,7 @@ class MyTable:
     paused: bool
 
 
-class Mine:
+class MyTables:
     def __init__(self, host: GameHost) -> None:
         self._host = host
         self._db = host.db
