@@ -37,7 +37,7 @@ GENERAL: Handlers = {
     **factions.HANDLERS,
     **console.HANDLERS,
 }
-"""What can be asked whatever the game; a game's own verbs are in its room of `cogs.games`."""
+"""What can be pressed whatever the game; a game's own verbs are in its room of `cogs.games`."""
 
 
 def handler_of(verb: str) -> tuple[str | None, Handler] | None:
@@ -120,14 +120,14 @@ class Interactions(commands.Cog):
             await answering.page(answer)
 
     async def _manages(self, interaction: discord.Interaction, table_id: int) -> bool:
-        """A page of ours may be asked in another server than its table's."""
+        """A page of ours may be pressed in another server than its table's."""
         if not manages(interaction, None):
             return False
         return manages(interaction, await self._services.lobby.get(table_id))
 
     async def _about_letters(self, asked: TableInteraction, page: Page) -> Page:
-        """Somebody whose letters did not arrive has asked: try them again, and say why, once."""
-        acted = await self._services.people.asked(asked.user_id)
+        """Somebody whose letters did not arrive has pressed: try them again, and say why, once."""
+        acted = await self._services.people.acted(asked.user_id)
         if acted.tried:
             self._courier.wake()
         if acted.reason is None:

@@ -60,7 +60,7 @@ class People:
         now = self._clock.now()
         await self._db.write(lambda conn: outbox.note_refused(conn, user_id, code, now, told=True))
 
-    async def interaction(self, user_id: int) -> Acted:
+    async def acted(self, user_id: int) -> Acted:
         """A person whose letters did not arrive has acted: try again, not sooner than a minute after the
         last refusal; and say once why none arrive. Returns what is to be done.
         """

@@ -94,7 +94,7 @@ class Gathering:
         return (await self.host.look(table_id, None)).view.phase
 
     async def press(self, table_id: int, user: int, command: Command) -> Answer:
-        return await self.host.press(table_id, user, command, self.key())
+        return await self.host.act(table_id, user, command, self.key())
 
     def loaded(self, conn: Connection, table_id: int) -> Loaded:
         return load(conn, self.host.games, table_id)

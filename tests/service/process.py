@@ -100,7 +100,7 @@ class Process:
         return due
 
     async def press(self, table_id: int, user_id: int, command: Command, key: str | None = None) -> Answer:
-        return await self.host.press(table_id, user_id, command, key or self.key())
+        return await self.host.act(table_id, user_id, command, key or self.key())
 
     async def time_is_up(self, table_id: int) -> str:
         """The running phase's clock runs out; returns the next phase."""
