@@ -75,7 +75,7 @@ class Clockwork:
         return await self._services.house.act_due(self._services.clock.now())
 
     async def _lobbies(self) -> Millis | None:
-        swept = await self._services.lobby.expire(self._services.clock.now())
+        swept = await self._services.idle_lobbies.expire(self._services.clock.now())
         for table in swept.warned:
             try:
                 warning = lobby_warning(reader_views.lobby(table), Words(table.language))
@@ -84,7 +84,7 @@ class Clockwork:
                 continue  # nobody to warn where nothing can be said
         for table in swept.closed:
             self._cards.refresh(table.id)
-        return await self._services.lobby.next_expiry()
+        return await self._services.idle_lobbies.next_expiry()
 
     async def _invitations(self) -> Millis | None:
         """Challenges that lapse, second games that begin."""

@@ -15,6 +15,7 @@ from service.house.players import HousePlayers
 from service.invitations.invitations import Invitations
 from service.invitations.matches import Matches
 from service.lobby.evening import Evenings
+from service.lobby.idle_lobbies import IdleLobbies
 from service.lobby.lobby import Lobby
 from service.people.people import People
 from service.seats.absence import Absences
@@ -33,6 +34,7 @@ class Services:
     clock: Clock
     host: GameHost
     lobby: Lobby
+    idle_lobbies: IdleLobbies
     invitations: Invitations
     matches: Matches
     commands: TableCommands
@@ -58,6 +60,7 @@ def compose(db: Database, clock: Clock) -> Services:
         clock=clock,
         host=host,
         lobby=Lobby(host),
+        idle_lobbies=IdleLobbies(host),
         invitations=Invitations(host),
         matches=Matches(host),
         commands=TableCommands(host),

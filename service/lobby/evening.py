@@ -10,7 +10,7 @@ from engine.core.messages import Refusal, refuse_unless
 from engine.core.values import Millis, Pace
 from service.host.host import GameHost
 from service.loading.rows import known_table, pace_of
-from service.lobby.lobby import IDLE
+from service.lobby.waiting import IDLE
 from service.values import TableInfo
 from storage import tables
 from storage.tables import TableRow

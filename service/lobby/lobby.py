@@ -2,77 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection
 
-from engine.core.game import AnyGame
 from engine.core.messages import Refusal, refuse_unless
-from engine.core.values import DAY, HOUR, MINUTE, Millis, Options, Pace, Seat
+from engine.core.values import MINUTE, Seat
 from service.host.host import GameHost
 from service.loading.rows import known_table, pace_of, table_info
-from service.lobby.house_names import Holder, new_name, told_apart
+from service.lobby.house_names import new_name
 from service.lobby.options import changed, checked_link
+from service.lobby.waiting import IDLE, Act, Waiting, as_host, can_be_hosted, seat_host, seat_of, shut, unseat
 from service.values import TableInfo
 from storage import tables
-from storage.tables import SeatRow, TableRow
 
-IDLE: Mapping[Pace, Millis] = {"live": HOUR, "quick": HOUR, "slow": Millis(3 * DAY)}
-"""A lobby nobody has touched for so long closes."""
-WORD_BEFORE: Mapping[Pace, Millis] = {
-    "live": Millis(10 * MINUTE),
-    "quick": Millis(10 * MINUTE),
-    "slow": Millis(12 * HOUR),
-}
-"""How long before it closes a word is said."""
 NAME_LENGTH = 128
 INVITED_AT_MOST = 200
 LAST_MOMENTS = MINUTE
 """Before a stop: what was pressed then may not stand on its card yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Swept:
-    """What a look at idle lobbies led to: those to warn now, and those that were closed."""
-
-    warned: tuple[TableInfo, ...]
-    closed: tuple[TableInfo, ...]
-
-
-class Hosting(msgspec.Struct, frozen=True):
-    """Of any game's options, who hosts."""
-
-    host: str = "app"
-
-
-@dataclass(slots=True)
-class Waiting:
-    """A lobby inside the transaction of one press."""
-
-    conn: Connection
-    row: TableRow
-    seats: list[SeatRow]
-    most: int
-
-    @property
-    def human_host(self) -> bool:
-        """Whether the host does not play, and sees everything."""
-        return msgspec.json.decode(self.row.options, type=Hosting).host == "human"
-
-    @property
-    def holders(self) -> list[Holder]:
-        return [(s.user_id, s.name) for s in self.seats]
-
-    def seat(self, holders: Sequence[Holder]) -> None:
-        tables.seat_all(self.conn, self.row.id, told_apart(holders, self.row.id))
-
-    def change(self, **columns: object) -> None:
-        tables.change(self.conn, self.row.id, **columns)
-
-
-Act = Callable[[Waiting], None]
 
 
 class Lobby:
@@ -111,7 +59,7 @@ class Lobby:
         """
         refuse_unless(game in self._games, "lobby.no_such_game", game=game)
         chosen = changed(self._games[game].options(), options or {})
-        _can_be_hosted(self._games[game], chosen)
+        can_be_hosted(self._games[game], chosen)
         link, now = checked_link(call_link), self._clock.now()
 
         def work(conn: Connection) -> TableInfo:
@@ -150,7 +98,7 @@ class Lobby:
         def act(lobby: Waiting) -> None:
             watches = user_id == lobby.row.host_id and lobby.human_host
             refuse_unless(not watches, "lobby.host_sees_all")
-            refuse_unless(_seat_of(lobby, user_id) is None, "lobby.already_in")
+            refuse_unless(seat_of(lobby, user_id) is None, "lobby.already_in")
             invited = msgspec.json.decode(lobby.row.invited, type=list[int])
             welcome = not lobby.row.private or user_id in (lobby.row.host_id, *invited)
             refuse_unless(welcome, "lobby.not_invited")
@@ -168,10 +116,10 @@ class Lobby:
         def act(lobby: Waiting) -> None:
             watches = user_id == lobby.row.host_id and lobby.human_host
             refuse_unless(not watches, "lobby.host_has_no_seat")
-            seat = _seat_of(lobby, user_id)
+            seat = seat_of(lobby, user_id)
             if seat is None:
                 raise Refusal("lobby.not_in")
-            _unseat(lobby, seat)
+            unseat(lobby, seat)
 
         return await self._interact(table_id, key, act)
 
@@ -183,9 +131,9 @@ class Lobby:
         """
 
         def act(lobby: Waiting) -> None:
-            seat = _seat_of(lobby, user_id)
+            seat = seat_of(lobby, user_id)
             if seat is not None:
-                _unseat(lobby, seat)
+                unseat(lobby, seat)
             elif user_id == lobby.row.host_id and lobby.human_host:
                 self._without_host(lobby)
             else:
@@ -196,7 +144,7 @@ class Lobby:
     def _without_host(self, lobby: Waiting) -> None:
         heir = next((s for s in lobby.seats if s.user_id is not None), None)
         if heir is None:
-            _shut(lobby)
+            shut(lobby)
             return
         options = msgspec.json.decode(lobby.row.options, type=self._games[lobby.row.game].options)
         plays = msgspec.json.encode(changed(options, {"host": "app"}), order="sorted").decode()
@@ -206,7 +154,7 @@ class Lobby:
         """Seat a house player. Refuses: lobby.not_host, lobby.full(most)."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             refuse_unless(len(lobby.seats) < lobby.most, "lobby.full", most=lobby.most)
             name = new_name([s.name for s in lobby.seats], lobby.row.id)
             lobby.seat([*lobby.holders, (None, name)])
@@ -217,10 +165,10 @@ class Lobby:
         """Take the last house player away. Refuses: lobby.not_host, lobby.no_house."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             houses = [s.seat for s in lobby.seats if s.user_id is None]
             refuse_unless(bool(houses), "lobby.no_house")
-            _unseat(lobby, Seat(houses[-1]))
+            unseat(lobby, Seat(houses[-1]))
 
         return await self._interact(table_id, key, act)
 
@@ -230,10 +178,10 @@ class Lobby:
         """Free a seat. Refuses: lobby.not_host, lobby.no_such_seat, lobby.own_seat (Leave is for that)."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             refuse_unless(0 <= seat < len(lobby.seats), "lobby.no_such_seat")
             refuse_unless(lobby.seats[seat].user_id != by, "lobby.own_seat")
-            _unseat(lobby, seat)
+            unseat(lobby, seat)
 
         return await self._interact(table_id, key, act)
 
@@ -248,13 +196,13 @@ class Lobby:
         """
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             kind = self._games[lobby.row.game].options
             before = msgspec.json.decode(lobby.row.options, type=kind)
             chosen = changed(before, changes)
-            _can_be_hosted(self._games[lobby.row.game], chosen)
+            can_be_hosted(self._games[lobby.row.game], chosen)
             if chosen.host != before.host:
-                _seat_host(lobby, plays=chosen.host == "app")
+                seat_host(lobby, plays=chosen.host == "app")
             lobby.change(
                 options=msgspec.json.encode(chosen, order="sorted").decode(),
                 expires=self._clock.now() + IDLE[chosen.pace],
@@ -268,7 +216,7 @@ class Lobby:
         """Only for those invited, or for all. Whoever sits already stays. Refuses: lobby.not_host."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             lobby.change(private=private)
 
         return await self._interact(table_id, key, act)
@@ -279,7 +227,7 @@ class Lobby:
         """Whether no clock ends in the quiet hours of somebody seated (MAN-56). Refuses: lobby.not_host."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             lobby.change(quiet_hours=keep)
 
         return await self._interact(table_id, key, act)
@@ -290,7 +238,7 @@ class Lobby:
         """A voice room or call for the table (MAN-56). Refuses: lobby.not_host, lobby.call_link(most)."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             lobby.change(call_link=checked_link(link))
 
         return await self._interact(table_id, key, act)
@@ -301,7 +249,7 @@ class Lobby:
         """Let these people join a private table. Refuses: lobby.not_host, lobby.too_many_invited(most)."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             invited = msgspec.json.decode(lobby.row.invited, type=list[int])
             every = list(dict.fromkeys((*invited, *users)))
             refuse_unless(len(every) <= INVITED_AT_MOST, "lobby.too_many_invited", most=INVITED_AT_MOST)
@@ -313,8 +261,8 @@ class Lobby:
         """Close the lobby without a game. Refuses: lobby.not_host."""
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
-            _shut(lobby)
+            as_host(lobby, by, manager)
+            shut(lobby)
 
         return await self._interact(table_id, key, act)
 
@@ -325,7 +273,7 @@ class Lobby:
         """
 
         def act(lobby: Waiting) -> None:
-            _as_host(lobby, by, manager)
+            as_host(lobby, by, manager)
             least, have = self._games[lobby.row.game].seats[0], len(lobby.seats)
             refuse_unless(have >= least, "lobby.too_few", need=least, have=have, more=least - have)
             refuse_unless(any(s.user_id is not None for s in lobby.seats), "lobby.nobody_plays")
@@ -357,45 +305,6 @@ class Lobby:
     async def no_thread(self, table_id: int) -> None:
         """No thread can be made: the table plays in its channel."""
         await self._db.write(lambda conn: tables.change(conn, table_id, thread_id=None, thread_lost=True))
-
-    async def expire(self, now: Millis) -> Swept:
-        """Warn lobbies nobody touched for 50 minutes, close those untouched for an hour (slow: three days).
-
-        One that was never warned, the bot having been away, is warned first. Games are never touched.
-        """
-
-        def work(conn: Connection) -> Swept:
-            warned, closed = [], []
-            for table_id in tables.open_lobbies(conn):
-                row = tables.get(conn, table_id, lock=True)
-                if row is None or row.expires is None:
-                    continue
-                before = WORD_BEFORE[pace_of(row, self._games)]
-                if row.expires - before > now:
-                    continue
-                if not row.warned:
-                    tables.change(conn, table_id, warned=True, expires=max(row.expires, now + before))
-                    warned.append(known_table(conn, table_id, self._games))
-                elif row.expires <= now:
-                    tables.change(conn, table_id, status="over", expires=None)
-                    closed.append(known_table(conn, table_id, self._games))
-            return Swept(tuple(warned), tuple(closed))
-
-        return await self._db.write(work)
-
-    async def next_expiry(self) -> Millis | None:
-        """When `expire` is worth calling next; None: no lobby waits."""
-
-        def work(conn: Connection) -> Millis | None:
-            rows = (tables.get(conn, table_id) for table_id in tables.open_lobbies(conn))
-            moments = [
-                Millis(row.expires - (0 if row.warned else WORD_BEFORE[pace_of(row, self._games)]))
-                for row in rows
-                if row is not None and row.expires is not None
-            ]
-            return min(moments, default=None)
-
-        return await self._db.read(work)
 
     async def get(self, table_id: int) -> TableInfo | None:
         return await self._db.read(lambda conn: table_info(conn, table_id, self._games))
@@ -451,41 +360,3 @@ class Lobby:
             return known_table(conn, table_id, self._games)
 
         return await self._db.write(work)
-
-
-def _as_host(lobby: Waiting, by: int, manager: bool) -> None:
-    refuse_unless(manager or by == lobby.row.host_id, "lobby.not_host")
-
-
-def _seat_of(lobby: Waiting, user_id: int) -> Seat | None:
-    return next((Seat(s.seat) for s in lobby.seats if s.user_id == user_id), None)
-
-
-def _unseat(lobby: Waiting, seat: Seat) -> None:
-    """Free a seat; those behind it move up. Nobody of flesh left, not even as host: the lobby closes."""
-    left = [s for s in lobby.seats if s.seat != seat]
-    people = [s for s in left if s.user_id is not None]
-    lobby.seat([(s.user_id, s.name) for s in left])
-    if lobby.human_host:
-        return
-    if not people:
-        _shut(lobby)
-    elif lobby.seats[seat].user_id == lobby.row.host_id:
-        lobby.change(host_id=people[0].user_id, host_name=people[0].name)
-
-
-def _seat_host(lobby: Waiting, *, plays: bool) -> None:
-    """Give the host the first seat, or take away the one he has."""
-    host = (lobby.row.host_id, lobby.row.host_name)
-    others = [(user_id, name) for user_id, name in lobby.holders if user_id != host[0]]
-    refuse_unless(not plays or len(others) < lobby.most, "lobby.full", most=lobby.most)
-    lobby.seat([host, *others] if plays else others)
-
-
-def _shut(lobby: Waiting) -> None:
-    lobby.change(status="over", expires=None)
-
-
-def _can_be_hosted(game: AnyGame, options: Options) -> None:
-    """A host who does not play needs a game with something to correct. Refuses: lobby.no_human_host."""
-    refuse_unless(options.host == "app" or bool(game.host_commands), "lobby.no_human_host")

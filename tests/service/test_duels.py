@@ -114,8 +114,8 @@ async def test_a_challenge_expires_by_itself(gathering: Gathering, pace: str, wa
     assert await duels.next_due() == began + waits
     gathering.clock.moment = Millis(began + waits - MINUTE)
     assert await duels.expire(gathering.clock.now()) == ()
-    assert await gathering.lobby.next_expiry() is None, "no lobby's clock is upon it"
-    await gathering.lobby.expire(Millis(began + 2 * waits))
+    assert await gathering.services.idle_lobbies.next_expiry() is None, "no lobby's clock is upon it"
+    await gathering.services.idle_lobbies.expire(Millis(began + 2 * waits))
     gathering.restart()
     gathering.clock.moment = Millis(began + waits)
     (ended,) = await gathering.services.invitations.expire(gathering.clock.now())

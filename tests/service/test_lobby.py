@@ -241,32 +241,34 @@ async def test_a_table_is_joined_by_its_card(gathering: Gathering) -> None:
 @pytest.mark.report(35)
 async def test_an_idle_lobby_is_warned_and_then_closed_but_never_a_game(gathering: Gathering) -> None:
     idle, game = await gathering.open(BORYS), await gathering.started()
-    assert await gathering.lobby.next_expiry() == Millis(gathering.clock.now() + 50 * 60_000)
+    assert await gathering.services.idle_lobbies.next_expiry() == Millis(gathering.clock.now() + 50 * 60_000)
     now = await gathering.later(50)
-    swept = await gathering.lobby.expire(now)
+    swept = await gathering.services.idle_lobbies.expire(now)
     assert [t.id for t in swept.warned] == [idle.id]
-    swept = await gathering.lobby.expire(now)
+    swept = await gathering.services.idle_lobbies.expire(now)
     assert (swept.warned, swept.closed) == ((), ())
-    swept = await gathering.lobby.expire(await gathering.later(10))
+    swept = await gathering.services.idle_lobbies.expire(await gathering.later(10))
     assert [(t.id, t.status) for t in swept.closed] == [(idle.id, "over")]
-    await gathering.lobby.expire(await gathering.later(60 * 24 * 30))
+    await gathering.services.idle_lobbies.expire(await gathering.later(60 * 24 * 30))
     assert (await gathering.table(game.id)).status == "running"
-    assert await gathering.lobby.next_expiry() is None
+    assert await gathering.services.idle_lobbies.next_expiry() is None
 
 
 async def test_a_press_keeps_a_lobby_open_for_another_hour(gathering: Gathering) -> None:
     table = await gathering.open()
-    await gathering.lobby.expire(await gathering.later(55))
+    await gathering.services.idle_lobbies.expire(await gathering.later(55))
     await gathering.lobby.join(table.id, BORYS, "Borys", key=gathering.key())
-    swept = await gathering.lobby.expire(await gathering.later(49))
+    swept = await gathering.services.idle_lobbies.expire(await gathering.later(49))
     assert (swept.warned, swept.closed) == ((), ())
 
 
 async def test_a_bot_that_was_away_warns_before_it_closes(gathering: Gathering) -> None:
     table = await gathering.open()
-    swept = await gathering.lobby.expire(await gathering.later(600))
+    swept = await gathering.services.idle_lobbies.expire(await gathering.later(600))
     assert ([t.id for t in swept.warned], swept.closed) == ([table.id], ())
-    assert [t.id for t in (await gathering.lobby.expire(await gathering.later(10))).closed] == [table.id]
+    assert [
+        t.id for t in (await gathering.services.idle_lobbies.expire(await gathering.later(10))).closed
+    ] == [table.id]
 
 
 async def test_one_person_sits_at_several_tables_and_threads_find_theirs(gathering: Gathering) -> None:

@@ -99,7 +99,7 @@ async def test_nobody_gets_round_the_second_game(gathering: Gathering) -> None:
     ):
         with pytest.raises(Refusal, match=r"match\.waits"):
             await press
-    await gathering.lobby.expire(Millis(gathering.clock.now() + 100 * HOUR))
+    await gathering.services.idle_lobbies.expire(Millis(gathering.clock.now() + 100 * HOUR))
     assert (await gathering.table(second.id)).status == "lobby"
     assert second.expires == gathering.clock.now() + HOUR
 

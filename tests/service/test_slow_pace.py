@@ -165,8 +165,8 @@ async def test_a_finished_slow_game_is_decided_again_the_same(gathering: Gatheri
 async def test_a_slow_lobby_waits_three_days(gathering: Gathering) -> None:
     table = await gathering.open(options={"pace": "slow"})
     assert table.expires == gathering.clock.now() + 3 * DAY
-    assert (await gathering.lobby.expire(await gathering.later(2 * 24 * 60))).warned == ()
-    swept = await gathering.lobby.expire(await gathering.later(13 * 60))
+    assert (await gathering.services.idle_lobbies.expire(await gathering.later(2 * 24 * 60))).warned == ()
+    swept = await gathering.services.idle_lobbies.expire(await gathering.later(13 * 60))
     assert [t.id for t in swept.warned] == [table.id]
     table = await gathering.lobby.set_options(table.id, ADA, {"pace": "live"}, key=gathering.key())
     assert table.expires == gathering.clock.now() + HOUR
