@@ -1,7 +1,7 @@
 """The names of controls: which table, which public phase, which verb, and for private ones what was picked.
 
 A custom id reaches every client that sees the message, so a public control carries nothing else, but on one
-control of a message its mark: an opaque word by which the message is known again (docs/adr/XXXX-marks.md).
+control of a message its mark: an opaque word by which the message is known again (docs/adr/0023-marks.md).
 """
 
 from __future__ import annotations
