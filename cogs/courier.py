@@ -78,7 +78,7 @@ class Courier:
             self._woken.clear()
             try:
                 due = await self._hand_out()
-            except Exception as error:  # the post must go on whatever happened to one parcel
+            except Exception as error:  # the post must go on whatever happened to one item
                 incident("courier", error)
                 due = Millis(clock.now() + 5_000)
             await clock.wait(self._woken, due, why="post")
@@ -89,14 +89,14 @@ class Courier:
             await asyncio.wait(set(self._under_way), timeout=PATIENCE)
 
     async def _hand_out(self) -> Millis | None:
-        """Send off as many parcels as there is room for; returns when the next one is due."""
+        """Send off as many items as there is room for; returns when the next one is due."""
         room = AT_ONCE - len(self._under_way)
         for item in await self._services.delivery.take(room) if room else ():
             task = asyncio.create_task(self._bring(item))
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
         for row, fault in self._services.delivery.faults():
-            incident("parcel", fault, table=row.table_id, outbox=row.id)
+            incident("outbox_item", fault, table=row.table_id, outbox=row.id)
         if len(self._under_way) >= AT_ONCE:
             return None  # whichever ends first wakes the loop
         return await self._services.delivery.next_due()
@@ -125,12 +125,12 @@ class Courier:
                     await self._shut_up(item.table)
                 return
             if 400 <= error.status < 500 and error.status not in (403, 429):
-                incident("parcel", error, code=error.code, table=item.table.id, outbox=item.outbox_id)
+                incident("outbox_item", error, code=error.code, table=item.table.id, outbox=item.outbox_id)
             await delivery.failed(item)
         except TROUBLE:
             await delivery.failed(item)
-        except Exception as error:  # a fault of ours in one parcel holds only its own place
-            incident("parcel", error, table=item.table.id, outbox=item.outbox_id)
+        except Exception as error:  # a fault of ours in one item holds only its own place
+            incident("outbox_item", error, table=item.table.id, outbox=item.outbox_id)
             await delivery.failed(item)
         finally:
             self._under_way.discard(asyncio.current_task())
@@ -337,7 +337,7 @@ def _shut(item: OutboxItem, error: discord.HTTPException) -> bool:
 
 
 def render(item: OutboxItem, table: TableInfo) -> Page:
-    """The parcel in words."""
+    """The item in words."""
     if item.faction is not None:
         return letter(item)
     reader, words = reader_views.item(item, table), Words(item.language)

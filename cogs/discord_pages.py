@@ -39,7 +39,7 @@ def controls(page: Page) -> discord.ui.View:
     """The rows of a page.
 
     The view is stopped at once, so that discord.py keeps none in memory: presses are recognised by
-    their id (cogs/press.py), before and after a restart alike.
+    their id (cogs/listener.py), before and after a restart alike.
     """
     view = discord.ui.View(timeout=None)
     for number, row in enumerate(page.rows):

@@ -24,7 +24,7 @@ UNKNOWN_CHANNEL = 10003
 THREAD_ARCHIVED = 50083
 
 Say = Callable[[OutboxItem, int, Page], Awaitable[int]]
-"""Say a parcel's page in a channel once, however often it is tried (`Courier.once`)."""
+"""Say an item's page in a channel once, however often it is tried (`Courier.once`)."""
 
 
 class Stays(Exception):
@@ -51,7 +51,7 @@ class Factions:
                 continue  # it shows when something is to be said there
 
     async def bring(self, item: OutboxItem, *, again: bool) -> None:
-        """Bring a faction's place to what the parcel says. `again`: an earlier try may have begun it.
+        """Bring a faction's place to what the item says. `again`: an earlier try may have begun it.
 
         Raises what Discord answers when that may pass; else the place moves, or goes by letters.
         """

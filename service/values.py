@@ -1,4 +1,4 @@
-"""What the service tells the edge: tables, seats, places, parcels, answers."""
+"""What the service tells the edge: tables, seats, places, items, answers."""
 
 from __future__ import annotations
 

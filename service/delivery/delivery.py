@@ -44,7 +44,7 @@ class Delivery:
         self._faults: list[tuple[OutboxRow, Exception]] = []
 
     async def take(self, limit: int) -> list[OutboxItem]:
-        """Up to `limit` parcels that are due, at most one a place, the tables taking turns."""
+        """Up to `limit` items that are due, at most one a place, the tables taking turns."""
         now = self._host.clock.now()
 
         def work(conn: Connection) -> list[OutboxItem]:
@@ -69,12 +69,12 @@ class Delivery:
         return faults
 
     async def next_due(self) -> Millis | None:
-        """When the next parcel that is not on its way is due."""
+        """When the next item that is not on its way is due."""
         due = await self._db.read(lambda conn: outbox.next_due(conn, self._on_the_way))
         return None if due is None else Millis(due)
 
     async def newest(self) -> int:
-        """The number of the newest parcel that waits, 0 for none."""
+        """The number of the newest item that waits, 0 for none."""
         return await self._db.read(outbox.newest)
 
     async def recheck(self) -> None:
@@ -91,7 +91,7 @@ class Delivery:
         await self._db.write(work)
 
     async def again(self, item: OutboxItem) -> OutboxItem | None:
-        """A parcel taken earlier, as it would be packed now; None when there is nothing to bring any more."""
+        """An item taken earlier, as it would be packed now; None when there is nothing to bring any more."""
 
         def work(conn: Connection) -> OutboxItem | None:
             row = outbox.get(conn, item.outbox_id)
@@ -186,7 +186,7 @@ class Delivery:
             self._on_the_way.discard(item.outbox_id)
 
     async def settle(self, item: OutboxItem, work: Callable[[Connection], None]) -> None:
-        """What came of a parcel to a faction's place, written down by whoever brought it."""
+        """What came of an item to a faction's place, written down by whoever brought it."""
         try:
             await self._db.write(work)
         finally:
@@ -235,7 +235,7 @@ class Delivery:
             return None
 
     def _pack(self, conn: Connection, row: OutboxRow) -> OutboxItem | None:
-        """The parcel of a row; None when there is nothing to bring any more, and the row goes."""
+        """The item of a row; None when there is nothing to bring any more, and the row goes."""
         loaded = load(conn, self._host.games, row.table_id)
         place = _place(row.place)
         if place.kind == "host":

@@ -47,7 +47,7 @@ class FactionPlaces:
         await self._db.write(work)
 
     async def settled(self, item: OutboxItem, thread_id: int) -> None:
-        """The place is as the parcel says, unless its thread was deleted meanwhile."""
+        """The place is as the item says, unless its thread was deleted meanwhile."""
         brought = item.faction
         assert brought is not None
 
@@ -195,7 +195,7 @@ class FactionPlaces:
 
 
 def _held(conn: Connection, item: OutboxItem) -> PlaceRow:
-    """The place a parcel is for; other processes leave its table alone meanwhile."""
+    """The place an item is for; other processes leave its table alone meanwhile."""
     assert item.faction is not None
     tables.get(conn, item.table.id, lock=True)
     return place_of(conn, item.table.id, item.faction.key)

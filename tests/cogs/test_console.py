@@ -92,7 +92,7 @@ async def test_two_quick_pages_and_a_busy_table_end_on_the_page_chosen(env: simc
     assert "**1. " in console(party).content, "still the seats"
 
 
-async def test_only_a_parcel_for_the_host_is_drawn_as_the_console(env: simcord.Env) -> None:
+async def test_only_an_item_for_the_host_is_drawn_as_the_console(env: simcord.Env) -> None:
     party = await hosted(env)
     await party.guests[1].press(party.newest, "night")
     await services(env).commands.skip(party.table, party.host.id, key="i:77")

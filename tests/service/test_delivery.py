@@ -30,7 +30,7 @@ async def test_the_deal_owes_the_table_one_message_and_each_person_one_letter(pr
 
 
 @pytest.mark.report(56)
-async def test_a_parcel_holds_only_what_its_place_may_see(process: Process) -> None:
+async def test_an_item_holds_only_what_its_place_may_see(process: Process) -> None:
     await process.dealt()
     for item in await process.bring_all():
         seat = item.place.seat

@@ -71,7 +71,7 @@ def test_the_welcome_is_neutral_and_the_card_named() -> None:
 
 
 def _pressed(options: DuelOptions, arg: str) -> DuelOptions:
-    """What the host's press makes of the options (as cogs/presses/lobby.py reads it)."""
+    """What the host's press makes of the options (as cogs/interactions/lobby.py reads it)."""
     plain: dict[str, object] = {"yes": True, "no": False, "-": None}
     changes = {}
     for part in arg.split(","):
