@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.messages import Hidden, Private, Public
+from engine.core.order import ByCount, BySeat
 from engine.core.values import Millis, Seat
 from engine.games.manor.content import Cause, Character, Goal, Role, Room
 from engine.games.manor.end_events import CardRevealed as CardRevealed
@@ -26,7 +27,7 @@ class HouseOpened(Public, frozen=True, kw_only=True, tag="house_opened"):
     rooms: tuple[Room, ...]
     murderers: int
     exact: bool
-    characters: tuple[Character, ...]
+    characters: BySeat[Character]
 
 
 class RoleDealt(Private, frozen=True, kw_only=True, tag="role_dealt"):
@@ -89,7 +90,7 @@ class NightResolved(Hidden, frozen=True, kw_only=True, tag="night_resolved"):
     """The whole truth of a night. `rooms` has one entry a seat, None for those not living at nightfall."""
 
     round: int
-    rooms: tuple[Room | None, ...]
+    rooms: BySeat[Room | None]
     powders: tuple[tuple[Seat, Seat], ...]
     """(murderer, sleeper)"""
     protections: tuple[tuple[Seat, Seat, bool], ...]
@@ -237,7 +238,7 @@ class CouncilClosed(Public, frozen=True, kw_only=True, tag="council_closed"):
 
     round: int
     run_off: bool
-    tally: tuple[tuple[Seat, int], ...]
+    tally: ByCount[tuple[Seat, int]]
     abstained: int
     voted_out: tuple[Seat, ...]
     tied: tuple[Seat, ...]
