@@ -75,20 +75,24 @@ class Pair:
         return same and (own.view, own.choices) == (other.view, other.choices)
 
 
-def pairs(run: Played, every: int, viewers: tuple[Viewer, ...]) -> Iterator[Pair]:
-    """Of every so manieth step of a game; the last one, which reveals all, is left out."""
-    for step in range(0, len(run.inputs), every):
+def pairs(run: Played, between: int, *, onlooker: bool = False) -> Iterator[Pair]:
+    """Of the steps that tell most and about so many others; the last one, which reveals all, is left out.
+
+    The viewers are an onlooker and the seats in turn; or an onlooker alone.
+    """
+    for number, step in enumerate(run.telling(between)):
         actor, command, now = run.inputs[step]
         table = run.tables[step]
         own = answer_of(run.game, table, command, actor, run.seed, now)
         if not isinstance(own, Accepted) or core.is_over(run.game, own.table):
             continue
-        viewer = viewers[step // every % len(viewers)]
-        for number, twin in enumerate(twin_tables(run.game, table, viewer, Rng(run.seed, step, "sent"))[:3]):
+        seat = step % run.setup.seats if actor is None or number % 4 == 1 else actor
+        viewer: Viewer = Onlooker() if onlooker or number % 2 == 0 else Seat(seat)
+        for nth, twin in enumerate(twin_tables(run.game, table, viewer, Rng(run.seed, step, "sent"))[:3]):
             level = replace(twin, version=table.version)
             other = answer_of(run.game, level, command, actor, run.seed, now)
             if isinstance(other, Accepted) and not core.is_over(run.game, other.table):
-                outcome = Outcome(run.game, other, FIRST_SEQ + 1 + number)
+                outcome = Outcome(run.game, other, FIRST_SEQ + 1 + nth)
                 yield Pair(viewer, actor, Outcome(run.game, own, FIRST_SEQ), outcome)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core.values import Onlooker, Seat, Viewer
+from engine.core.values import Seat
 from engine.games import GAMES
 from presenter.rooms import pages_of
 from tests.engine.driver import Played, play, variants
@@ -24,10 +24,9 @@ def _runs(key: str) -> Iterator[Played]:
         yield play(game, middle, number.to_bytes(32, "big"), source.randrange, **options)
 
 
-def _pairs(key: str, most: int, viewers: tuple[Viewer, ...] = ()) -> Iterator[Pair]:
+def _pairs(key: str, between: int, *, onlooker: bool = False) -> Iterator[Pair]:
     for run in _runs(key):
-        all_readers = (Onlooker(), *(Seat(n) for n in range(run.setup.seats)))
-        yield from pairs(run, max(1, len(run.inputs) // most), viewers or all_readers)
+        yield from pairs(run, between, onlooker=onlooker)
 
 
 @games
@@ -35,7 +34,7 @@ def _pairs(key: str, most: int, viewers: tuple[Viewer, ...] = ()) -> Iterator[Pa
 def test_twins_are_sent_the_same_bytes_in_the_same_order(game: str) -> None:
     """Message, letter, answer, cards; with alt text and file names."""
     compared: set[str] = set()
-    for pair in _pairs(game, 40):
+    for pair in _pairs(game, 30):
         if pair.told_the_same():
             own = sent(pair.own.shown(pair.viewer), pair.actor)
             assert repr(own) == repr(sent(pair.other.shown(pair.viewer), pair.actor)), pair.viewer
@@ -51,7 +50,7 @@ def test_twins_are_drawn_the_same_pixels() -> None:
             own, other = (drawn(sent(o.shown(pair.viewer), pair.actor)) for o in (pair.own, pair.other))
             assert own == other
             compared += len(own)
-    assert compared > 4, "no game has a picture"
+    assert compared >= 4, "no game has a picture"
 
 
 @games
@@ -59,7 +58,7 @@ def test_twins_are_drawn_the_same_pixels() -> None:
 def test_the_outside_of_a_letter_hangs_on_nothing_that_an_onlooker_cannot_know(game: str) -> None:
     compared = 0
     letter = pages_of(game).letter
-    for pair in _pairs(game, 20, (Onlooker(),)):
+    for pair in _pairs(game, 10, onlooker=True):
         if not pair.told_the_same():
             continue
         for seat in range(pair.own.done.table.setup.seats):
