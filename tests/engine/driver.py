@@ -54,6 +54,12 @@ class Played:
         self.events += result.events
         return result
 
+    def telling(self, between: int) -> list[int]:
+        """The steps that end a phase, where most is told, and about so many of the others."""
+        phases = [self.game.phase(table.state) for table in self.tables]
+        ends = {step for step in range(len(self.inputs)) if phases[step] != phases[step + 1]}
+        return sorted(ends | set(range(0, len(self.inputs), max(1, len(self.inputs) // between))))
+
 
 def deal(game: AnyGame, seats: int, seed: bytes, **options: Any) -> Played:
     setup = Setup(seats, game.options(**options))

@@ -32,12 +32,10 @@ def main(word: str = "") -> int:
 
 
 def _tried(leak: Planted, tree: Path) -> bool:
-    found = [p for p in tree.rglob(Path(leak.file).name) if p.as_posix().endswith("/" + leak.file)]
-    before = found[0].read_text(encoding="utf-8") if len(found) == 1 else ""
-    if before.count(leak.old) != 1:
-        return _say("does not apply", leak)
-    found[0].write_text(before.replace(leak.old, leak.new), encoding="utf-8")
+    before: dict[Path, str] = {}
     try:
+        if not all(_plant(tree, change, before) for change in leak.changes()):
+            return _say("does not apply", leak)
         run = subprocess.run(
             [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", leak.test],
             cwd=tree,
@@ -45,10 +43,23 @@ def _tried(leak: Planted, tree: Path) -> bool:
             text=True,
         )
     finally:
-        found[0].write_text(before, encoding="utf-8")
+        for path, text in before.items():
+            path.write_text(text, encoding="utf-8")
     # Only the named test's own assertion counts: a planted line that raises shows nothing.
     noticed = re.search(rf"^{re.escape(leak.test.partition('::')[0])}:\d+: AssertionError", run.stdout, re.M)
     return _say("caught" if run.returncode == FAILED and noticed else "NOT CAUGHT", leak)
+
+
+def _plant(tree: Path, change: tuple[str, str, str], before: dict[Path, str]) -> bool:
+    """Make one change; `before` keeps what stood there. False when its snippet is not found once."""
+    name, old, new = change
+    found = [p for p in tree.rglob(Path(name).name) if p.as_posix().endswith("/" + name)]
+    text = found[0].read_text(encoding="utf-8") if len(found) == 1 else ""
+    if text.count(old) != 1:
+        return False
+    before.setdefault(found[0], text)
+    found[0].write_text(text.replace(old, new), encoding="utf-8")
+    return True
 
 
 def _say(result: str, leak: Planted) -> bool:

@@ -10,17 +10,30 @@ REFUSED = "tests/engine/test_laws.py::test_a_refusal_is_the_same_in_every_world_
 OFFERED = "tests/engine/test_laws.py::test_what_is_offered_is_accepted_and_all_else_refused"
 MANOR_PAGES = "tests/presenter/test_twins.py::test_twins_read_the_same"
 DUEL_PAGES = "tests/presenter/duel/test_twins.py::test_twins_look_the_same"
+SENT = "tests/presenter/test_sent.py::test_twins_are_sent_the_same_bytes_in_the_same_order"
+PIXELS = "tests/presenter/test_sent.py::test_twins_are_drawn_the_same_pixels"
+OUTSIDE = (
+    "tests/presenter/test_sent.py::test_the_outside_of_a_letter_hangs_on_nothing_that_an_onlooker_cannot_know"
+)
+CANONICAL = "tests/engine/test_canonical.py::test_every_list_ascends_or_says_in_its_type_how_it_stands"
 
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """`old`, a snippet that stands once in the one file that ends in `file`, becomes `new`; `test` fails."""
+    """`old`, a snippet that stands once in the one file that ends in `file`, becomes `new`; `test` fails.
+
+    `also`: more of (file, old, new), for a leak that one file carries and another shows.
+    """
 
     name: str
     file: str
     old: str
     new: str
     test: str
+    also: tuple[tuple[str, str, str], ...] = ()
+
+    def changes(self) -> tuple[tuple[str, str, str], ...]:
+        return ((self.file, self.old, self.new), *self.also)
 
 
 MANOR = (
@@ -65,12 +78,12 @@ MANOR = (
         f"{VIEWS}[manor]",
     ),
     Planted(
-        "order of sending: the letters of dawn, murderers first",
+        "order of events: the deaths of a night, by role",
         "engine/games/manor/night.py",
         "dead = tuple(sorted(victim for _, victim in night.killed))",
         "dead = tuple(sorted((victim for _, victim in night.killed), "
         "key=lambda s: str(turn.state.players[s].role)))",
-        f"{ORDER}[manor]",
+        f"{CANONICAL}[manor]",
     ),
     Planted(
         "presence: of a round of death, by who set a powder",
@@ -85,6 +98,50 @@ MANOR = (
         "done=done_count(state),",
         "done=sum(p.room_chosen for p in state.players),",
         f"{MANOR_PAGES}[9-3]",
+    ),
+    Planted(
+        "length: of a letter's first line, by the role of its reader",
+        "presenter/games/manor/letters.py",
+        "head = letterhead(shown.game, shown.table_id, shown.link, words)",
+        "cards = shown.view.game.cards\n"
+        '    mark = "." if cards and cards.role.value == "murderer" else ""\n'
+        "    head = mark + letterhead(shown.game, shown.table_id, shown.link, words)",
+        f"{OUTSIDE}[manor]",
+    ),
+    Planted(
+        "presence: of a button under a letter, by the role of its reader",
+        "presenter/games/manor/letters.py",
+        "    return ((cards,),)",
+        "    return () if voice.view.cards and voice.view.cards.role.value == 'murderer' else ((cards,),)",
+        f"{OUTSIDE}[manor]",
+    ),
+    Planted(
+        "wording: of the table's message, by how many secret events came before",
+        "presenter/games/manor/public.py",
+        "words = words.at(shown.table_id, shown.phase)",
+        "words = words.at(shown.table_id + shown.first_seq, shown.phase)",
+        f"{SENT}[manor]",
+    ),
+    Planted(
+        "plural: in a letter, by the murderers that live, in a field that no comparison sees",
+        "presenter/games/manor/letters.py",
+        'voice.say("manor.letter.dawn", round=report.round),',
+        'voice.say("manor.letter.dawn", round=report.round) + "s" * (voice.view.hunting != 1),',
+        f"{SENT}[manor]",
+        also=(
+            (
+                "engine/games/manor/seen.py",
+                "    truth: Truth | None = None",
+                '    hunting: int = __import__("dataclasses").field(default=0, compare=False)\n'
+                "    truth: Truth | None = None",
+            ),
+            (
+                "engine/games/manor/views.py",
+                "ending=ending(state),",
+                "ending=ending(state),\n"
+                "        hunting=sum(p.alive and p.role is Role.MURDERER for p in state.players),",
+            ),
+        ),
     ),
 )
 
@@ -144,6 +201,42 @@ DUEL = (
         "banned=state.banned,",
         "banned=None if str(state.chosen) < str(state.identity) else state.banned,",
         f"{VIEWS}[duel]",
+    ),
+    Planted(
+        "colour: of a button under a letter, by the identity of its reader",
+        "presenter/games/duel/letters.py",
+        'cards = any_time.button("cards", "cards")',
+        "own = str(voice.view.cards and voice.view.cards.identity)\n"
+        '    cards = any_time.button("cards", "cards", style="danger" if own < "h" else "secondary")',
+        f"{OUTSIDE}[duel]",
+    ),
+    Planted(
+        "alt text: longer by a space, by how many secret events came before",
+        "presenter/games/duel/board.py",
+        'return voice.say("duel.board.dead", dead=len(voice.view.dead), limit=voice.view.dead_limit)',
+        "dead, limit = len(voice.view.dead), voice.view.dead_limit\n"
+        '    return voice.say("duel.board.dead", dead=dead, limit=limit) + " " * (voice.shown.first_seq % 2)',
+        f"{SENT}[duel]",
+    ),
+    Planted(
+        "picture: pixels around the hidden Killer, in a field that no comparison sees",
+        "presenter/games/duel/board.py",
+        "own=suspect in identities,",
+        'own=suspect in identities or suspect is getattr(seen, "hidden", None),',
+        PIXELS,
+        also=(
+            (
+                "engine/games/duel/seen.py",
+                "    ending: Ending | None\n",
+                "    ending: Ending | None\n"
+                '    hidden: object = __import__("dataclasses").field(default=None, compare=False)\n',
+            ),
+            (
+                "engine/games/duel/views.py",
+                "ending=ending(state),",
+                "ending=ending(state),\n        hidden=state.identity,",
+            ),
+        ),
     ),
 )
 

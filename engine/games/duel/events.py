@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.messages import Hidden, Private, Public
+from engine.core.order import AsDrawn, ByPlace, ByTime
 from engine.core.values import Millis, Seat
 from engine.games.duel.content import Direction, Line, Side, Suspect, Why
 
@@ -14,7 +15,7 @@ from engine.games.duel.content import Direction, Line, Side, Suspect, Why
 class BoardLaid(Public, frozen=True, kw_only=True, tag="duel_board_laid"):
     """The grid by rows, who has which role, and how many dead win."""
 
-    rows: tuple[tuple[Suspect, ...], ...]
+    rows: tuple[ByPlace[Suspect], ...]
     killer: Seat
     dead_limit: int
 
@@ -28,13 +29,13 @@ class IdentityDealt(Private, frozen=True, kw_only=True, tag="duel_identity_dealt
 class HandDealt(Private, frozen=True, kw_only=True, tag="duel_hand_dealt"):
     """To the Inspector: four cards, one of which becomes the identity."""
 
-    cards: tuple[Suspect, ...]
+    cards: AsDrawn[Suspect]
 
 
 class DeckLaid(Hidden, frozen=True, kw_only=True, tag="duel_deck_laid"):
     """The evidence deck, the top first."""
 
-    cards: tuple[Suspect, ...]
+    cards: AsDrawn[Suspect]
 
 
 # Turns.
@@ -157,7 +158,7 @@ class LinesRemoved(Public, frozen=True, kw_only=True, tag="duel_lines_removed"):
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
-    suspects: tuple[Suspect, ...]
+    suspects: ByPlace[Suspect]
 
 
 class TurnPassed(Public, frozen=True, kw_only=True, tag="duel_turn_passed"):
@@ -187,10 +188,10 @@ class CardsRevealed(Public, frozen=True, kw_only=True, tag="duel_cards_revealed"
     `inspector` is None when none was chosen yet; `evidence` holds the Inspector's other cards.
     """
 
-    killer: tuple[Suspect, ...]
+    killer: ByTime[Suspect]
     inspector: Suspect | None
-    evidence: tuple[Suspect, ...]
-    deck: tuple[Suspect, ...]
+    evidence: AsDrawn[Suspect]
+    deck: AsDrawn[Suspect]
 
 
 class DuelEnded(Public, frozen=True, kw_only=True, tag="duel_ended"):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.order import AsDrawn, ByPlace, ByTime
 from engine.core.values import Millis, Seat
 from engine.games.duel.content import Direction, Line, Phase, Side, Suspect, Why
 from engine.games.duel.options import Board, Level, Mode, Notebook
 
-Grid = tuple[tuple[Suspect, ...], ...]
+Grid = tuple[ByPlace[Suspect], ...]
 """The board by rows, the top first, as it stands: closed up after removals."""
 
 
@@ -38,7 +39,7 @@ class ActSeen:
     late: bool = False
     canvass: bool | None = None
     """The answer, when the action asked one."""
-    removed: tuple[Suspect, ...] = ()
+    removed: ByPlace[Suspect] = ()
     """Whoever left the board with it."""
 
 
@@ -51,7 +52,7 @@ class CanvassSeen:
     suspect: Suspect
     place: str
     near: bool
-    around: tuple[Suspect, ...]
+    around: ByPlace[Suspect]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Fact:
 
     about: Side
     among: bool
-    suspects: tuple[Suspect, ...]
+    suspects: ByPlace[Suspect]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ class Cards:
     """None for an Inspector who has not chosen yet."""
     place: str | None
     """Where the identity stands on the board, e.g. "C3"."""
-    evidence: tuple[Suspect, ...]
+    evidence: AsDrawn[Suspect]
     """The Inspector's other cards; all four before the choice. Empty for the Killer."""
     drawn: Suspect | None
     """The card drawn for an exoneration, until one is discarded."""
-    past: tuple[Suspect, ...]
+    past: ByTime[Suspect]
     """The Killer's former identities."""
     possible: tuple[Suspect, ...]
     """Who the other seat may still be; empty unless the notebook is "full"."""
@@ -87,10 +88,10 @@ class Cards:
 class Ending:
     """Everything, once the game is over or closed; `winner` and `why` are None for a closed one."""
 
-    killer: tuple[Suspect, ...]
+    killer: ByTime[Suspect]
     inspector: Suspect | None
-    evidence: tuple[Suspect, ...]
-    deck: tuple[Suspect, ...]
+    evidence: AsDrawn[Suspect]
+    deck: AsDrawn[Suspect]
     winner: Side | None
     seat: Seat | None
     why: Why | None
@@ -109,21 +110,21 @@ class DuelView:
     inspector: Seat
     rows: Grid
     """Who stands where now."""
-    dead: tuple[Suspect, ...]
+    dead: ByTime[Suspect]
     """In the order of their deaths; those who left the board too."""
-    innocents: tuple[Suspect, ...]
+    innocents: ByTime[Suspect]
     """Marked innocent, living or since killed."""
-    discards: tuple[Suspect, ...]
+    discards: ByTime[Suspect]
     """Every card that lies face up, in order."""
-    removed: tuple[Suspect, ...]
+    removed: ByTime[Suspect]
     """No longer on the board."""
     removed_rows: int
     removed_columns: int
     deck: int
     dead_limit: int
     last: ActSeen | None
-    history: tuple[ActSeen, ...]
-    canvasses: tuple[CanvassSeen, ...]
+    history: ByTime[ActSeen]
+    canvasses: ByTime[CanvassSeen]
     facts: tuple[Fact, ...]
     banned: ShiftSeen | None
     """The shift that would undo the last one; on a line of two either direction is banned."""

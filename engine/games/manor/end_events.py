@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from engine.core.messages import Private, Public
+from engine.core.order import AsDrawn, BySeat, ByTime
 from engine.core.values import Millis, Seat
 from engine.games.manor.content import Goal, Role, Room, Team
 
@@ -30,7 +31,7 @@ class CardRevealed(Public, frozen=True, kw_only=True, tag="card_revealed"):
 
     seat: Seat
     role: Role
-    goals: tuple[tuple[Goal, Seat | None, bool], ...]
+    goals: AsDrawn[tuple[Goal, Seat | None, bool]]
     possessed: bool = False
     """Alive and possessed at the end."""
     since: tuple[int, ...] = ()
@@ -41,7 +42,7 @@ class NightRevealed(Public, frozen=True, kw_only=True, tag="night_revealed"):
     """What NightResolved kept, told at the end."""
 
     round: int
-    rooms: tuple[Room | None, ...]
+    rooms: BySeat[Room | None]
     powders: tuple[tuple[Seat, Seat], ...]
     protections: tuple[tuple[Seat, Seat, bool], ...]
     investigations: tuple[tuple[Seat, Room, bool], ...]
@@ -57,9 +58,9 @@ class DayRevealed(Public, frozen=True, kw_only=True, tag="day_revealed"):
     """The secrets of one day and its council. A ballot is (voter, for whom)."""
 
     round: int
-    bribes: tuple[tuple[Seat, Seat, bool | None], ...]
+    bribes: ByTime[tuple[Seat, Seat, bool | None]]
     """(murderer, bribed, taken; None when no council settled it)"""
-    shots: tuple[tuple[Seat, Seat, bool], ...]
+    shots: ByTime[tuple[Seat, Seat, bool]]
     """(shooter, target, the target was a murderer)"""
     ballots: tuple[tuple[Seat, Seat | None], ...]
     run_off: tuple[tuple[Seat, Seat | None], ...]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.messages import Hidden, Private, Public
+from engine.core.order import ByCount, BySeat
 from engine.core.values import Millis, Seat
-from engine.games.manor.content import Cause, Character, Goal, Role, Room
+from engine.games.manor.content import Character, Goal, Role, Room
 from engine.games.manor.end_events import CardRevealed as CardRevealed
 from engine.games.manor.end_events import DayRevealed as DayRevealed
 from engine.games.manor.end_events import GameScored as GameScored
@@ -16,6 +17,20 @@ from engine.games.manor.end_events import GuessRevealed as GuessRevealed
 from engine.games.manor.end_events import NightRevealed as NightRevealed
 from engine.games.manor.end_events import Score as Score
 from engine.games.manor.end_events import UnmaskingBegan as UnmaskingBegan
+from engine.games.manor.night_events import DawnBroke as DawnBroke
+from engine.games.manor.night_events import DawnLetter as DawnLetter
+from engine.games.manor.night_events import DeathLetter as DeathLetter
+from engine.games.manor.night_events import GhostLetter as GhostLetter
+from engine.games.manor.night_events import HolyGroundSet as HolyGroundSet
+from engine.games.manor.night_events import InvestigationSet as InvestigationSet
+from engine.games.manor.night_events import NightBegan as NightBegan
+from engine.games.manor.night_events import NightConfirmed as NightConfirmed
+from engine.games.manor.night_events import NightCounted as NightCounted
+from engine.games.manor.night_events import NightResolved as NightResolved
+from engine.games.manor.night_events import PowderSet as PowderSet
+from engine.games.manor.night_events import ProtectionSet as ProtectionSet
+from engine.games.manor.night_events import RoomChosen as RoomChosen
+from engine.games.manor.night_events import SeatDied as SeatDied
 
 # The deal.
 
@@ -26,7 +41,7 @@ class HouseOpened(Public, frozen=True, kw_only=True, tag="house_opened"):
     rooms: tuple[Room, ...]
     murderers: int
     exact: bool
-    characters: tuple[Character, ...]
+    characters: BySeat[Character]
 
 
 class RoleDealt(Private, frozen=True, kw_only=True, tag="role_dealt"):
@@ -45,115 +60,6 @@ class SpyTargetDrawn(Private, frozen=True, kw_only=True, tag="spy_target_drawn")
     """Another person for the Spy, the former having left the living. Told in the next dawn's letter."""
 
     person: Seat
-
-
-# Night.
-
-
-class NightBegan(Public, frozen=True, kw_only=True, tag="night_began"):
-    round: int
-    due: Millis
-
-
-class RoomChosen(Private, frozen=True, kw_only=True, tag="room_chosen"):
-    room: Room
-
-
-class PowderSet(Private, frozen=True, kw_only=True, tag="powder_set"):
-    target: Seat | None
-
-
-class InvestigationSet(Private, frozen=True, kw_only=True, tag="investigation_set"):
-    room: Room | None
-
-
-class ProtectionSet(Private, frozen=True, kw_only=True, tag="protection_set"):
-    target: Seat | None
-
-
-class HolyGroundSet(Private, frozen=True, kw_only=True, tag="holy_ground_set"):
-    room: Room | None
-
-
-class NightConfirmed(Private, frozen=True, kw_only=True, tag="night_confirmed"):
-    done: bool
-
-
-class NightCounted(Public, frozen=True, kw_only=True, tag="night_counted"):
-    """How many are done; never who."""
-
-    done: int
-
-
-class NightResolved(Hidden, frozen=True, kw_only=True, tag="night_resolved"):
-    """The whole truth of a night. `rooms` has one entry a seat, None for those not living at nightfall."""
-
-    round: int
-    rooms: tuple[Room | None, ...]
-    powders: tuple[tuple[Seat, Seat], ...]
-    """(murderer, sleeper)"""
-    protections: tuple[tuple[Seat, Seat, bool], ...]
-    """(doctor, protected, worked)"""
-    investigations: tuple[tuple[Seat, Room, bool], ...]
-    """(investigator, room, a murderer was there)"""
-    killed: tuple[tuple[Room, Seat], ...]
-    meetings: tuple[tuple[Seat, ...], ...]
-    """Murderers who learned each other, one group a room."""
-    haunts: tuple[tuple[Seat, Room], ...] = ()
-    """Where each ghost was (MAN-31)."""
-    holy: tuple[tuple[Seat, Room], ...] = ()
-    """(exorcist, holy ground)"""
-    possessed: tuple[Seat, ...] = ()
-    """Who became possessed, before exorcism (MAN-32)."""
-    freed: tuple[tuple[Seat, Seat], ...] = ()
-    """(exorcist, freed)"""
-
-
-class DawnBroke(Public, frozen=True, kw_only=True, tag="dawn_broke"):
-    round: int
-    dead: tuple[Seat, ...]
-
-
-class SeatDied(Public, frozen=True, kw_only=True, tag="seat_died"):
-    seat: Seat
-    cause: Cause
-
-
-class DawnLetter(Private, frozen=True, kw_only=True, tag="dawn_letter"):
-    """One a living seat (MAN-14). What does not apply is None or empty."""
-
-    round: int
-    room: Room
-    company: tuple[Seat, ...]
-    """Empty for a sleeper, whose report says only that it slept (MAN-20)."""
-    slept: bool = False
-    met: tuple[Seat, ...] = ()
-    investigated: tuple[Room, bool] | None = None
-    protected: tuple[Seat, bool] | None = None
-    bribe_taken: bool | None = None
-    spy_person: Seat | None = None
-    """A Spy's new person, when it changed since the last letter."""
-    possessed: bool = False
-    """Something took hold of the seat this night (MAN-33)."""
-    freed: bool = False
-    """What held it was driven out this night."""
-    exorcised: int | None = None
-    """How many an Exorcist freed (MAN-24)."""
-
-
-class DeathLetter(Private, frozen=True, kw_only=True, tag="death_letter"):
-    """To a night's victim: where it died; not who did it, no company (MAN-14)."""
-
-    round: int
-    room: Room
-
-
-class GhostLetter(Private, frozen=True, kw_only=True, tag="ghost_letter"):
-    """To each ghost at dawn: where it haunted and how many of the living are possessed (MAN-33)."""
-
-    round: int
-    room: Room
-    possessed: int
 
 
 # Day.
@@ -237,7 +143,7 @@ class CouncilClosed(Public, frozen=True, kw_only=True, tag="council_closed"):
 
     round: int
     run_off: bool
-    tally: tuple[tuple[Seat, int], ...]
+    tally: ByCount[tuple[Seat, int]]
     abstained: int
     voted_out: tuple[Seat, ...]
     tied: tuple[Seat, ...]

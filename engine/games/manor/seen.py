@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.order import ByCount, ByTime
 from engine.core.values import Seat
 from engine.games.manor.content import Cause, Character, Goal, Phase, Role, Room, Team
 from engine.games.manor.events import (
@@ -75,7 +76,7 @@ class Cards:
     possessed: bool
     ghost: bool
     bribe_left: bool | None
-    bribed: tuple[Seat, ...]
+    bribed: ByTime[Seat]
     """Whom the seat offered a bribe."""
     bullet_left: bool | None
     bribe_offered: bool
@@ -97,7 +98,7 @@ class Ending:
     nights: tuple[NightRevealed, ...]
     days: tuple[DayRevealed, ...]
     guesses: tuple[GuessRevealed, ...]
-    corrections: tuple[CorrectionRevealed, ...]
+    corrections: ByTime[CorrectionRevealed]
     winner: Team | None
     scores: tuple[Score, ...]
     """Empty for a closed game."""
@@ -112,7 +113,7 @@ class Truth:
     """The running day and ballot included."""
     goals_done: tuple[tuple[bool, ...], ...]
     """By seat, in the order of its cards' goals: fulfilled as it stands."""
-    corrections: tuple[Corrected, ...]
+    corrections: ByTime[Corrected]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +136,10 @@ class ManorView:
     run_off: bool
     candidates: tuple[Seat, ...]
     places: int
-    tally: tuple[tuple[Seat, int], ...]
+    tally: ByCount[tuple[Seat, int]]
     """Confirmed votes of the running (or, in the days after, last) ballot."""
     abstained: int
-    claims: tuple[Claim, ...]
+    claims: ByTime[Claim]
     """In the order in which they were made; the last one of a seat and night stands."""
     cards: Cards | None
     """The viewer's own; None for an onlooker and a host."""
