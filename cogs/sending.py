@@ -86,19 +86,19 @@ class Sender:
     async def find(self, channel_id: int, mark: str, since: Millis) -> int | None:
         """The message of ours with this mark, said at or after `since`; None also where none may be read."""
         place, me = self._bot.get_partial_messageable(channel_id), self._bot.user
-        after = max(since - CLOCKS_APART - DISCORD_EPOCH, 0) << 22
+        oldest, before = (since - CLOCKS_APART - DISCORD_EPOCH) << 22, None
 
-        async def page() -> list[discord.Message]:
-            return [m async for m in place.history(limit=AT_A_TIME, after=discord.Object(after))]
+        async def page(before: discord.Object | None) -> list[discord.Message]:
+            return [m async for m in place.history(limit=AT_A_TIME, before=before)]
 
         try:
-            while found := await self.ask(page()):
+            while found := await self.ask(page(before)):
                 for said in found:
                     if me is not None and said.author.id == me.id and mark in _marks(said):
                         return said.id
-                if len(found) < AT_A_TIME:
+                if len(found) < AT_A_TIME or found[-1].id <= oldest:
                     return None
-                after = max(said.id for said in found)
+                before = discord.Object(found[-1].id)
         except (discord.Forbidden, discord.NotFound):
             return None  # not allowed to look back; whether it may speak, saying it will show
         return None

@@ -127,7 +127,7 @@ async def test_a_deleted_thread_does_not_end_the_duel(env: simcord.Env) -> None:
     delete_channel(env, bout.channel.threads[0])
     await bout.look()
     await env.advance_time(30)
-    assert bout.board.channel.id == bout.channel.id
+    assert bout.board.channel.name == "The Duel · table 1 (2)", "made anew"
     await bout.look()
 
 

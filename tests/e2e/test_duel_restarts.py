@@ -10,7 +10,7 @@ import simcord
 
 from cogs.bot import Butler
 from tests.sim.duelists import MOMENT, Bout
-from tests.sim.party import control
+from tests.sim.party import control, uncalled
 from tests.sim.simcord_seam import crash_and_restart
 from tests.sim.wire import Wire, cut_off
 
@@ -27,8 +27,8 @@ async def again(env: simcord.Env, bot: Butler, crash: bool) -> None:
 
 
 def said(bout: Bout) -> Counter[str]:
-    """Every text the bot wrote, in public and in letters, with how often."""
-    texts = Counter(f"table: {m.content}" for m in bout.posts)
+    """Every text the bot wrote, in public and in letters, with how often; without those called at first."""
+    texts = Counter(f"table: {uncalled(m.content)}" for m in bout.posts)
     for guest in bout.guests:
         texts.update(f"{guest.name}: {m.content}" for m in guest.letters)
     return texts

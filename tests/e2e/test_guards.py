@@ -36,7 +36,7 @@ async def test_the_log_guard_finds_a_press_that_raises(
 
     party = Party.gather(env, 1)
     card = await party.open()
-    monkeypatch.setitem(press.HANDLERS, "options", broken)
+    monkeypatch.setitem(press.GENERAL, "options", broken)
     with pytest.raises(AssertionError, match="LookupError"), no_errors_logged():
         await party.host.press(card, "options")
     logged_errors.clear()

@@ -97,8 +97,8 @@ async def test_a_press_on_a_message_of_a_past_phase_is_refused_with_the_way_on(e
     play = Play(party)
     await play.until("day")
     text = await guest.press(old, "confirm_night")
-    assert text
-    assert control(guest.answer, "cards") is not None
+    assert "Day 1" in text, "what is due now"
+    assert control(guest.answer, "end_day") is not None, "and the control for it"
 
 
 @pytest.mark.report(34)

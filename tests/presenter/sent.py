@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from presenter.shown import Person, Shown
 
 from engine.core import table as core
 from engine.core.chance import Rng
@@ -17,7 +18,6 @@ from engine.core.values import Onlooker, Seat, Viewer
 from presenter.page import Page
 from presenter.pictures.picture import render
 from presenter.rooms import pages_of
-from presenter.shown import Person, Shown
 from presenter.words import Words
 from tests.engine.driver import Played
 from tests.engine.order import answer_of, told

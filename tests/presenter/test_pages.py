@@ -190,11 +190,3 @@ def test_onlookers_have_no_cards() -> None:
     page = manor.my_cards(reader(next(played(8, 1)), None), Words("en"))
     assert "no seat" in page.text
     assert page.rows == ()
-
-
-def test_who_gets_no_letters_is_told_so_in_private() -> None:
-    people = tuple(Person(f"P{i}", i, reached=i != 2) for i in range(8))
-    step = next(played(8, 1))
-    words = Words("en")
-    assert "direct messages" in manor.my_cards(reader(step, 2, people=people), words).text
-    assert "direct messages" not in manor.my_cards(reader(step, 3, people=people), words).text

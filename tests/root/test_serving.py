@@ -52,7 +52,7 @@ async def test_a_signal_ends_it_cleanly(tmp_path: Path, number: signal.Signals) 
         assert code == Exit.FINE, said
         assert '"stopping"' in said
         assert '"stopped"' in said
-        assert [command["name"] for command in discord.commands] == ["table", "me", "duel", "rules"]
+        assert [command["name"] for command in discord.commands] == ["table", "me", "rules", "manor", "duel"]
 
 
 async def test_a_token_that_discord_refuses(tmp_path: Path) -> None:

@@ -43,6 +43,11 @@ class Unanswered(AssertionError):
     """Discord would show "This interaction failed"."""
 
 
+def uncalled(text: str) -> str:
+    """A table's text without the line that calls those seated: an edit of the opening message drops it."""
+    return "\n".join(line for line in text.splitlines() if not line.startswith("<@"))
+
+
 @dataclass
 class Guest:
     """One person in one server, and what the bot answered last in private.

@@ -25,7 +25,7 @@ async def test_two_processes_over_one_postgresql_remind_once(postgres_url: str, 
     first = Process(tmp_path, url=postgres_url)
     second = Process(tmp_path, first.clock, keys=5_000, url=postgres_url)
     try:
-        await People(first.db).set(100, zone="Europe/Warsaw", quiet="22:00-08:00")
+        await People(first.db, first.clock).set(100, zone="Europe/Warsaw", quiet="22:00-08:00")
         table = await first.dealt(8, options=SLOW)
         for user in range(102, 108):
             assert (await first.press(table, user, ConfirmNight())).accepted
