@@ -126,7 +126,7 @@ MANOR = (
         "plural: in a letter, by the murderers that live, in a field that no comparison sees",
         "presenter/games/manor/letters.py",
         'voice.say("manor.letter.dawn", round=report.round),',
-        'voice.say("manor.letter.dawn", round=report.round) + "s" * (voice.view.hunting != 1),',
+        'voice.say("manor.letter.dawn", round=report.round) + "s" * (voice.view.hunting % 2),',
         f"{SENT}[manor]",
         also=(
             (

@@ -88,7 +88,7 @@ def pairs(run: Played, between: int, *, onlooker: bool = False) -> Iterator[Pair
             continue
         seat = step % run.setup.seats if actor is None or number % 4 == 1 else actor
         viewer: Viewer = Onlooker() if onlooker or number % 2 == 0 else Seat(seat)
-        for nth, twin in enumerate(twin_tables(run.game, table, viewer, Rng(run.seed, step, "sent"))[:3]):
+        for nth, twin in enumerate(twin_tables(run.game, table, viewer, Rng(run.seed, step, "sent"))[:4]):
             level = replace(twin, version=table.version)
             other = answer_of(run.game, level, command, actor, run.seed, now)
             if isinstance(other, Accepted) and not core.is_over(run.game, other.table):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from engine.core.chance import Rng
 from engine.core.values import Seat, Viewer
@@ -17,14 +18,18 @@ TRIES = 8
 Redraw = Callable[[ManorState, tuple[Seat, ...], Rng], ManorState]
 
 
-def scrambled(state: ManorState, viewer: Viewer, rng: Rng) -> ManorState:
-    """`state` with what the others hold drawn anew, kept in line with what the viewer was told."""
+def scrambled(state: ManorState, viewer: Viewer, rng: Rng, *, rooms: bool = True) -> ManorState:
+    """`state` with what the others hold drawn anew, kept in line with what the viewer was told.
+
+    Without `rooms` everybody stays where the night is planned: most of what is told at dawn is then the same.
+    """
     others = tuple(Seat(i) for i in range(len(state.players)) if i != viewer)
     for swap in range(TRIES):
         cast = _recast(state, viewer, others, rng.labelled(f"{viewer}.cast.{swap}"))
         if _stands(cast, state, viewer):
             state = cast
-    redraws: tuple[Redraw, ...] = (_goals, _plans, _spirits, _favours, _ballots, _guesses)
+    plans = partial(_plans, rooms=rooms)
+    redraws: tuple[Redraw, ...] = (_goals, plans, _spirits, _favours, _ballots, _guesses)
     for number, redraw in enumerate(redraws):
         state = redraw(state, others, rng.labelled(f"{viewer}.draw.{number}.{state.round}"))
     return state
@@ -127,7 +132,7 @@ def _goals(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
     return _with(state, changed)
 
 
-def _plans(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
+def _plans(state: ManorState, others: tuple[Seat, ...], rng: Rng, *, rooms: bool) -> ManorState:
     """Rooms, abilities and who is done, for a running night; else only where the others slept."""
     night = state.phase is Phase.NIGHT
     alive = tuple(seat for seat in others if seat in (playing(state) if night else living(state)))
@@ -136,7 +141,8 @@ def _plans(state: ManorState, others: tuple[Seat, ...], rng: Rng) -> ManorState:
     for seat, mark in zip(alive, marks, strict=True):
         player = state.players[seat]
         if night:
-            player = _planned(state, seat, replace(player, room=_room(state, rng)), rng)
+            room = _room(state, rng) if rooms else player.room
+            player = _planned(state, seat, replace(player, room=room), rng)
         changed[seat] = replace(player, confirmed=mark)
     return _with(state, changed)
 

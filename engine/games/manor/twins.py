@@ -17,7 +17,8 @@ WORLDS = 4
 def twins(state: ManorState, viewer: Viewer, rng: Rng) -> Iterator[ManorState]:
     """Worlds with the same face for `viewer`; none once all is revealed, none for a host who sees all.
 
-    First other seats change places in everything hidden, then what they hold and plan is drawn anew.
+    First other seats change places in everything hidden; then what they hold and plan is drawn anew, every
+    other time without any change of places or rooms.
     """
     if isinstance(viewer, Host) or state.phase in (Phase.DEALING, Phase.OVER) or state.cards_shown:
         return
@@ -25,6 +26,8 @@ def twins(state: ManorState, viewer: Viewer, rng: Rng) -> Iterator[ManorState]:
         moved = relabelled(state, viewer, rng.labelled(f"twin.{number}.seats"))
         if moved != state:
             yield moved
-        drawn = scrambled(moved, viewer, rng.labelled(f"twin.{number}.hands"))
+        stay = number % 2 == 1
+        hands = rng.labelled(f"twin.{number}.hands")
+        drawn = scrambled(state if stay else moved, viewer, hands, rooms=not stay)
         if drawn not in (state, moved):
             yield drawn
