@@ -27,7 +27,7 @@ class Lobby:
     """Every press on a lobby's card. A press with a `key` that was seen before changes nothing.
 
     Whatever changes a lobby refuses lobby.gone (no such table, or its lobby was closed), lobby.started
-    (the game runs or is over), challenge.waits and match.waits (`Duels` and `Matches` look after those).
+    (the game runs or is over), challenge.waits and match.waits (`Invitations` and `Matches` see to those).
     """
 
     def __init__(self, host: GameHost) -> None:

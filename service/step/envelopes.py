@@ -40,7 +40,7 @@ def kept_as(game: str, phase: str) -> str:
 
 
 def envelopes(game: str, events: Sequence[Event], people: Sequence[Seat], pace: Pace) -> Envelopes:
-    """What a step of `events` owes; `people` are the seats held by persons (the house gets no post)."""
+    """What a step of `events` owes; `people` are the seats held by persons (the house gets no letters)."""
     occasions = SERVICE[game].occasions
     kinds = {type(e) for e in events}
     last = bool(kinds & (occasions.ends | {TableClosed}))

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
+
 ROOT = Path(__file__).parent.parent.parent
 LINE = re.compile(r"^- ([A-Z]{3}-\d+|LAW-\d+)\b", re.MULTILINE)
-PLAYED = ("README.md", "manor.md", "duel.md")
+PLAYED = ("README.md", *(f"{key}.md" for key in GAMES))
 """The files of the games that are in the registry, and of the laws."""
 
 
