@@ -42,8 +42,8 @@ class Answering:
 
     @property
     def _in_place(self) -> bool:
-        reader = self._interaction.message
-        return reader is not None and (reader.flags.ephemeral or self._panel)
+        message = self._interaction.message
+        return message is not None and (message.flags.ephemeral or self._panel)
 
     @property
     def _may_attach(self) -> bool:

@@ -30,7 +30,7 @@ class Spot:
     viewer: MemberActor
     preview: Preview
 
-    def reader(self) -> dict[str, object]:
+    def told(self) -> dict[str, object]:
         """What the page needs to know of it."""
         viewer = self.viewer.user if self.kind == "letters" else self.viewer
         return {

@@ -85,10 +85,10 @@ async def play(host: str, port: int, game: str, seats: int, people: int) -> int:
 
 
 def _tell(host: str, port: int, people: int) -> None:
-    reader = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    print(f"Open http://{reader}:{port}/ in a browser (Ctrl+C ends it).", flush=True)
+    address = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    print(f"Open http://{address}:{port}/ in a browser (Ctrl+C ends it).", flush=True)
     for number, name in enumerate(NAMES[1:people], start=2):
-        print(f"  {name}: http://{reader}:{port}/?as={number}", flush=True)
+        print(f"  {name}: http://{address}:{port}/?as={number}", flush=True)
 
 
 if __name__ == "__main__":

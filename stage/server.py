@@ -59,7 +59,7 @@ class Doors:
                 "people": [member.user.global_name for member in people],
                 "person": person + 1,
                 "hint": hint(self._stage, person),
-                "places": [spot.reader() for spot in mine],
+                "places": [spot.told() for spot in mine],
             },
             headers={"Cache-Control": "no-store"},
         )

@@ -28,6 +28,9 @@ PAST = frozenset({"core.stale", "core.over"})
 """What a control of an earlier phase, or of a game that is over, is refused with."""
 
 
+Draw = Callable[[ReaderView, Words], Page]
+
+
 @dataclass(frozen=True, slots=True)
 class TableInteraction:
     """Who pressed what. `value` is a select's first value or the control's own argument."""
@@ -92,6 +95,20 @@ class TableInteraction:
         answer = await self.services.host.act(self.table_id, self.user_id, command, self.key)
         self._seen(answer.look)
         return answer
+
+    async def in_phase(self, draw: Draw) -> Page:
+        """A page for whoever is seated, while the phase lasts that the control was drawn for; for another
+        phase than the running one, what is due now.
+        """
+        look = await self.look()
+        if look.seat is None:
+            return self.refused("table.not_seated", {}, look)
+        reader = reader_views.look(look)
+        if self.control.phase not in (None, reader.phase):
+            return self.refused("core.stale", {}, look)
+        if look.view.paused_until is not None:
+            return self.refused("core.paused", {}, look)
+        return draw(reader, self.words)
 
     def _seen(self, look: Look) -> Look:
         """Refuses: edge.unknown_control for a game's own verb at a table of another game."""

@@ -1,4 +1,4 @@
-"""A person's wish for a table act: asked as what one is, and asked anew if something came between."""
+"""A person's request for a table act: asked as what one is, and asked anew if something came between."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One person's wish for one act. `about` tells wishes for the same act apart in side votes."""
+    """One person's request for one act. `about` tells requests for the same act apart in side votes."""
 
     act: Act
     by: int

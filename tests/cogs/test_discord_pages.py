@@ -60,9 +60,9 @@ async def test_a_form_says_what_was_typed_and_picked() -> None:
         LONG,
         (Field("night", LONG, value="90"), Field("who", "Who", options=(Option("Ada", "1"),))),
     )
-    reader = modal(form).to_dict()
-    assert len(reader["title"]) <= 45
-    assert all(len(row["label"]) <= 45 for row in reader["components"])
+    shown = modal(form).to_dict()
+    assert len(shown["title"]) <= 45
+    assert all(len(row["label"]) <= 45 for row in shown["components"])
     sent = {
         "components": [
             {"type": 18, "component": {"type": 4, "custom_id": "night", "value": "120"}},

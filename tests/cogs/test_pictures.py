@@ -49,7 +49,7 @@ def nothing_drawn() -> None:
     DRAWN_BY.clear()
 
 
-def reader(message: Any) -> list[tuple[str, str]]:
+def shown(message: Any) -> list[tuple[str, str]]:
     return [(a.filename, a.description) for a in message.attachments]
 
 
@@ -70,11 +70,11 @@ def test_a_picture_is_a_png_and_its_description_fits() -> None:
 async def test_a_picture_is_attached_with_its_description_and_replaced_at_an_edit(env: simcord.Env) -> None:
     party = Party.gather(env, 1)
     sent = await env.bot.courier.post(party.channel.id, page("red"))
-    assert reader(party.channel.history()[-1]) == RED
+    assert shown(party.channel.history()[-1]) == RED
     await env.bot.courier.edit(party.channel.id, sent, page("blue"))
-    assert reader(party.channel.history()[-1]) == BLUE
+    assert shown(party.channel.history()[-1]) == BLUE
     await env.bot.courier.edit(party.channel.id, sent, Page("words alone"))
-    assert reader(party.channel.history()[-1]) == []
+    assert shown(party.channel.history()[-1]) == []
 
 
 @pytest.mark.report(60)
@@ -94,7 +94,7 @@ async def test_when_drawing_fails_the_words_go_out(
     party = Party.gather(env, 1)
     await env.bot.courier.post(party.channel.id, page("black"))
     last = party.channel.history()[-1]
-    assert (last.content, reader(last)) == ("all black", [])
+    assert (last.content, shown(last)) == ("all black", [])
     (record,) = logged_errors
     assert "Ada" not in record.getMessage()
     logged_errors.clear()
@@ -104,12 +104,12 @@ async def test_where_files_are_not_allowed_the_words_go_out(env: simcord.Env, wi
     party = Party.gather(env, 1)
     wire.fail("POST", f"/channels/{party.channel.id}/messages", forbidden(50013), times=1)
     await env.bot.courier.post(party.channel.id, page("red"))  # the right is taken at this very moment
-    assert [reader(m) for m in party.channel.history()] == [[]]
+    assert [shown(m) for m in party.channel.history()] == [[]]
     forbid(env, party.channel, "attach_files")
     await env.settle()
     asked = len(wire.log)
     await env.bot.courier.post(party.channel.id, page("red"))
-    assert [reader(m) for m in party.channel.history()] == [[], []]
+    assert [shown(m) for m in party.channel.history()] == [[], []]
     assert len(wire.log) == asked + 1
 
 
@@ -129,7 +129,7 @@ async def test_a_private_answer_carries_and_replaces_a_picture(
     for wanted in (RED, BLUE, []):
         await party.host.press(card, "options")
         card = party.host.answer
-        assert reader(card) == wanted
+        assert shown(card) == wanted
     assert all(not m.attachments for m in party.channel.history())
 
 
@@ -148,7 +148,7 @@ async def test_a_deferred_answer_carries_its_picture(
     assert found is not None
     answer = begin_press(env, party.host.member, card, found["custom_id"])
     await env.advance_time(5)
-    assert reader(answer.response) == RED
+    assert shown(answer.response) == RED
 
 
 async def test_a_picture_whose_answer_was_lost_stands_once(
@@ -167,4 +167,4 @@ async def test_a_picture_whose_answer_was_lost_stands_once(
     await party.start()
     await env.advance_time(60)
     said = [m for m in party.posts if m.content.startswith("all red")]
-    assert [reader(m) for m in said] == [RED]
+    assert [shown(m) for m in said] == [RED]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from cogs import reader_views
@@ -22,10 +21,6 @@ from engine.games.duel.commands import (
 from engine.games.duel.content import Direction, Line, Suspect
 from presenter.games import duel
 from presenter.page import Page
-from presenter.reader_view import ReaderView
-from presenter.words import Words
-
-Draw = Callable[[ReaderView, Words], Page]
 
 
 async def board_text(interaction: TableInteraction) -> Page:
@@ -44,47 +39,36 @@ async def move(interaction: TableInteraction) -> Page:
     return duel.turn_page(reader_views.look(await interaction.look()), interaction.words)
 
 
-async def _ask(interaction: TableInteraction, draw: Draw) -> Page:
-    """The page that asks once more; for another turn than the running one, what is due now."""
-    look = await interaction.look()
-    if look.seat is None:
-        return interaction.refused("table.not_seated", {}, look)
-    reader = reader_views.look(look)
-    if interaction.control.phase not in (None, reader.phase):
-        return interaction.refused("core.stale", {}, look)
-    if look.view.paused_until is not None:
-        return interaction.refused("core.paused", {}, look)
-    return draw(reader, interaction.words)
-
-
 async def target(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, lambda reader, words: duel.target_page(reader, interaction.value, words))
+    return await interaction.in_phase(
+        lambda reader, words: duel.target_page(reader, interaction.value, words)
+    )
 
 
 async def line(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, lambda reader, words: duel.line_page(reader, interaction.value, words))
+    return await interaction.in_phase(lambda reader, words: duel.line_page(reader, interaction.value, words))
 
 
 async def disguise(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, duel.disguise_page)
+    return await interaction.in_phase(duel.disguise_page)
 
 
 async def exonerate(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, duel.exonerate_page)
+    return await interaction.in_phase(duel.exonerate_page)
 
 
 async def resign(interaction: TableInteraction) -> Page:
-    return await _ask(interaction, duel.resign_page)
+    return await interaction.in_phase(duel.resign_page)
 
 
 async def identity(interaction: TableInteraction) -> Page:
     suspect = _suspect(interaction.value)
-    return await _ask(interaction, lambda reader, words: duel.identity_page(reader, suspect, words))
+    return await interaction.in_phase(lambda reader, words: duel.identity_page(reader, suspect, words))
 
 
 async def discard(interaction: TableInteraction) -> Page:
     suspect = _suspect(interaction.value)
-    return await _ask(interaction, lambda reader, words: duel.discard_page(reader, suspect, words))
+    return await interaction.in_phase(lambda reader, words: duel.discard_page(reader, suspect, words))
 
 
 async def _do(interaction: TableInteraction, command: Command) -> Page:

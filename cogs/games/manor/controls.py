@@ -31,21 +31,6 @@ from presenter.page import Form, Page
 from presenter.reader_view import ReaderView
 from presenter.words import Words
 
-Draw = Callable[[ReaderView, Words], Page]
-
-
-async def _show(interaction: TableInteraction, draw: Draw) -> Page:
-    """The controls of the running phase; another phase's are refused, with the way to one's cards."""
-    look = await interaction.look()
-    reader = reader_views.look(look)
-    if look.seat is None:
-        return interaction.refused("table.not_seated", {}, look)
-    if interaction.control.phase not in (None, reader.phase):
-        return interaction.refused("core.stale", {}, look)
-    if look.view.paused_until is not None:
-        return interaction.refused("core.paused", {}, look)
-    return draw(reader, interaction.words)
-
 
 async def claim(interaction: TableInteraction) -> Page | Form:
     """The form opens at once: nothing is decided yet."""
@@ -90,28 +75,28 @@ async def claims_text(interaction: TableInteraction) -> Page:
 
 
 async def night(interaction: TableInteraction) -> Page:
-    return await _show(interaction, manor.night_page)
+    return await interaction.in_phase(manor.night_page)
 
 
 async def vote(interaction: TableInteraction) -> Page:
-    return await _show(interaction, manor.ballot_page)
+    return await interaction.in_phase(manor.ballot_page)
 
 
 async def bribe(interaction: TableInteraction) -> Page:
-    return await _show(interaction, manor.bribe_page)
+    return await interaction.in_phase(manor.bribe_page)
 
 
 async def shot(interaction: TableInteraction) -> Page:
-    return await _show(interaction, manor.shot_page)
+    return await interaction.in_phase(manor.shot_page)
 
 
 async def guess(interaction: TableInteraction) -> Page:
-    return await _show(interaction, manor.guess_page)
+    return await interaction.in_phase(manor.guess_page)
 
 
 async def pick_ballot(interaction: TableInteraction) -> Page:
     if interaction.value == "-":
-        return await _show(interaction, lambda reader, words: manor.ballot_confirm(reader, None, words))
+        return await interaction.in_phase(lambda reader, words: manor.ballot_confirm(reader, None, words))
     return await _about(interaction, manor.ballot_confirm)
 
 
@@ -135,7 +120,7 @@ async def _about(interaction: TableInteraction, draw: Callable[[ReaderView, Seat
             raise Refusal("edge.unknown_control")
         return draw(reader, target, words)
 
-    return await _show(interaction, about)
+    return await interaction.in_phase(about)
 
 
 async def _night(interaction: TableInteraction, command: Command) -> Page:

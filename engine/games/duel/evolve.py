@@ -199,7 +199,7 @@ def _turn_passed(state: DuelState, event: TurnPassed) -> DuelState:
 
 
 def _cards_revealed(state: DuelState, event: CardsRevealed) -> DuelState:
-    return replace(state, reader=event)
+    return replace(state, revealed=event)
 
 
 def _duel_ended(state: DuelState, event: DuelEnded) -> DuelState:

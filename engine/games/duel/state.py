@@ -64,7 +64,7 @@ class DuelState:
     evidence: tuple[Suspect, ...] = ()
     drawn: Suspect | None = None
     deck: tuple[Suspect, ...] = ()
-    reader: CardsRevealed | None = None
+    revealed: CardsRevealed | None = None
     winner: Side | None = None
     winner_seat: Seat | None = None
     why: Why | None = None

@@ -21,7 +21,7 @@ def twins(state: DuelState, viewer: Viewer, rng: Rng) -> Iterator[DuelState]:
     What is hidden are cards that lie face down: the other seat's, and the deck's order. They are dealt
     anew, the identities from those still possible.
     """
-    if isinstance(viewer, Host) or state.phase in (Phase.DEALING, Phase.OVER) or state.reader is not None:
+    if isinstance(viewer, Host) or state.phase in (Phase.DEALING, Phase.OVER) or state.revealed is not None:
         return
     seat = Seat(viewer) if isinstance(viewer, int) else None
     for number in range(WORLDS):

@@ -88,13 +88,13 @@ def suspected(state: DuelState, seat: Seat) -> tuple[Suspect, ...]:
 
 def ending(state: DuelState) -> Ending | None:
     """Everything that was told at the end; None before."""
-    if state.reader is None:
+    if state.revealed is None:
         return None
     return Ending(
-        killer=state.reader.killer,
-        inspector=state.reader.inspector,
-        evidence=state.reader.evidence,
-        deck=state.reader.deck,
+        killer=state.revealed.killer,
+        inspector=state.revealed.inspector,
+        evidence=state.revealed.evidence,
+        deck=state.revealed.deck,
         winner=state.winner,
         seat=state.winner_seat,
         why=state.why,

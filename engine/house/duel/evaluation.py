@@ -27,7 +27,7 @@ BOLD = 0.8
 """How often a side that could strike does."""
 
 
-def worth(at: Sight, me: int | None = None) -> float:
+def position_value(at: Sight, me: int | None = None) -> float:
     """`me` is another identity to weigh it with than the seat's own.
 
     First the other side may strike, then the seat itself, and what is left is a long game.

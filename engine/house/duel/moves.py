@@ -6,7 +6,7 @@ from engine.core.messages import Command
 from engine.games.duel.commands import Arrest, ChooseIdentity, Discard, Disguise, Exonerate, Kill, Shift
 from engine.games.duel.content import Side, Suspect
 from engine.games.duel.seen import Grid, ShiftSeen
-from engine.house.duel.evaluation import worth
+from engine.house.duel.evaluation import position_value
 from engine.house.duel.sight import BIT, Sight, after_shift, bits, members
 
 LOST, WON = 0.0, 1.0
@@ -22,7 +22,7 @@ def value(command: Command, at: Sight, rows: Grid, evidence: tuple[Suspect, ...]
             return _arrest(at, BIT[command.target], by)
         case Shift():
             moved = ShiftSeen(command.line, command.index, command.direction)
-            return worth(at._replace(near=after_shift(rows, moved)))
+            return position_value(at._replace(near=after_shift(rows, moved)))
         case Disguise():
             return _disguise(at)
         case Exonerate():
@@ -30,7 +30,7 @@ def value(command: Command, at: Sight, rows: Grid, evidence: tuple[Suspect, ...]
         case Discard():
             return _discard(at, BIT[command.suspect])
         case ChooseIdentity():
-            return worth(at, BIT[command.suspect])
+            return position_value(at, BIT[command.suspect])
         case _:
             return LOST
 
@@ -46,7 +46,7 @@ def _kill(at: Sight, target: int) -> float:
         bodies_left=at.bodies_left - 1,
     )
     asks = not at.classic and target & at.innocents
-    rest = _canvassed(after, target) if asks else worth(after)
+    rest = _canvassed(after, target) if asks else position_value(after)
     return hit + (1 - hit) * rest
 
 
@@ -59,7 +59,7 @@ def _canvassed(at: Sight, asked: int) -> float:
     for part in (sought & at.near.get(asked, 0), sought & ~at.near.get(asked, 0)):
         if part:
             told = at._replace(inspectors=part) if killer else at._replace(killers=part)
-            mean += part.bit_count() / total * worth(told)
+            mean += part.bit_count() / total * position_value(told)
     return mean
 
 
@@ -76,16 +76,18 @@ def _disguise(at: Sight) -> float:
         bodies_left=bodies,
         deck=at.deck - 1,
     )
-    taken = sum(worth(after._replace(inspectors=at.inspectors & ~card), card) for card in fresh)
+    taken = sum(position_value(after._replace(inspectors=at.inspectors & ~card), card) for card in fresh)
     dead = (at.unseen & ~at.alive).bit_count()
-    return (taken + dead * worth(at._replace(deck=at.deck - 1))) / max(1, at.unseen.bit_count())
+    return (taken + dead * position_value(at._replace(deck=at.deck - 1))) / max(1, at.unseen.bit_count())
 
 
 def _arrest(at: Sight, target: int, evidence: int) -> float:
     hit = (at.killers & target).bit_count() / max(1, at.killers.bit_count())
     # A citizen's arrest shows a card; any other shows where the Inspector stands.
     inspectors = at.inspectors & ~evidence if evidence else at.inspectors & at.near[target]
-    rest = worth(at._replace(killers=at.killers & ~target, inspectors=inspectors)) if hit < 1 else LOST
+    rest = (
+        position_value(at._replace(killers=at.killers & ~target, inspectors=inspectors)) if hit < 1 else LOST
+    )
     return hit + (1 - hit) * rest
 
 
@@ -97,14 +99,14 @@ def _exonerate(at: Sight, evidence: int) -> float:
         chance = 1 - 1 / suspects if card & at.killers else 1.0
         if chance > 0:
             drawn = at._replace(killers=at.killers & ~card, deck=at.deck - 1)
-            total += chance * max(_discard(drawn, reader) for reader in members(evidence | card))
+            total += chance * max(_discard(drawn, given) for given in members(evidence | card))
             weight += chance
-    return total / weight if weight else worth(at)
+    return total / weight if weight else position_value(at)
 
 
-def _discard(at: Sight, reader: int) -> float:
+def _discard(at: Sight, given: int) -> float:
     after = at._replace(
-        inspectors=at.inspectors & ~reader,
-        innocents=at.innocents | (reader & at.alive),
+        inspectors=at.inspectors & ~given,
+        innocents=at.innocents | (given & at.alive),
     )
-    return worth(after) if at.classic else _canvassed(after, reader)
+    return position_value(after) if at.classic else _canvassed(after, given)

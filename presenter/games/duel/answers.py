@@ -23,9 +23,9 @@ def answer(events: tuple[Event, ...], reader: ReaderView, words: Words) -> str:
     """
     words = words.at(reader.table_id, reader.view.phase)
     kinds = {type(e) for e in events}
-    telling = [e for e in events if _SAID_IN_PRIVATE.get(type(e)) not in kinds]
+    told = [e for e in events if _SAID_IN_PRIVATE.get(type(e)) not in kinds]
 
     def write(voice: Voice) -> str:
-        return lines(*(say_event(cast("DuelEvent | CoreEvent", event), voice) for event in telling))
+        return lines(*(say_event(cast("DuelEvent | CoreEvent", event), voice) for event in told))
 
     return written(reader, words, write) or words.say("answer.noted")

@@ -52,10 +52,10 @@ def answer(events: tuple[Event, ...], reader: ReaderView, words: Words) -> str:
     """
     words = words.at(reader.table_id, reader.view.phase)
     own: list[Event] = [e for e in events if isinstance(e, _OWN)]
-    telling = own or [e for e in events if isinstance(e, CORE_EVENTS)]
+    news = own or [e for e in events if isinstance(e, CORE_EVENTS)]
 
     def write(voice: Voice) -> str:
-        told = last_word(telling)
+        told = last_word(news)
         return lines(*(say_event(cast("ManorEvent | CoreEvent", event), voice) for event in told))
 
     return written(reader, words, write) or words.say("answer.noted")

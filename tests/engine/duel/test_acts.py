@@ -137,7 +137,7 @@ def test_the_innocent_can_t_be_drawn(mode: str) -> None:
 @both
 @pytest.mark.rule("DUE-18")
 def test_an_exoneration_draws_and_then_shows_a_card(mode: str) -> None:
-    for reader in "XBCD":
+    for card in "XBCD":
         table = scene(deck="XY", turn=4, mode=mode)
         table.press(1, Exonerate())
         assert table.the(CardDrawn).seat == 1
@@ -148,11 +148,11 @@ def test_an_exoneration_draws_and_then_shows_a_card(mode: str) -> None:
         assert table.refused(1, Exonerate()) == No.DISCARD_FIRST
         assert table.refused(1, discard("A")) == No.KEEP_IDENTITY
         assert table.refused(1, discard("E")) == No.NOT_HELD
-        table.press(1, discard(reader))
+        table.press(1, discard(card))
         told = table.the(Exonerated)
-        assert (told.suspect, told.innocent, told.late) == (one(reader), True, False)
-        assert sorted(table.state.evidence) == sorted(set(who("BCDX")) - {one(reader)})
-        assert (table.view().innocents, table.view().discards) == (who(reader), who(reader))
+        assert (told.suspect, told.innocent, told.late) == (one(card), True, False)
+        assert sorted(table.state.evidence) == sorted(set(who("BCDX")) - {one(card)})
+        assert (table.view().innocents, table.view().discards) == (who(card), who(card))
         assert (table.state.drawn, table.state.deck, table.state.seat) == (None, who("Y"), 0)
 
 
@@ -249,8 +249,8 @@ def test_a_citizen_s_arrest(mode: str) -> None:
     table.press(1, arrest("N", by="H"))
     told = table.the(SuspectArrested)
     assert (told.right, told.by_evidence) == (False, one("H"))
-    reader = table.the(EvidenceShown)
-    assert (reader.suspect, reader.innocent) == (one("H"), True)
+    card = table.the(EvidenceShown)
+    assert (card.suspect, card.innocent) == (one("H"), True)
     assert table.all_of(Canvassed) == []
     assert table.state.evidence == who("XY"), "it is not replaced"
     assert table.view().innocents == who("H")

@@ -15,7 +15,7 @@ from engine.games.duel.grid import neighbours
 from engine.games.duel.options import Board, Mode
 from engine.games.duel.seen import Fact
 from engine.house.duel.acting import at_level
-from engine.house.duel.evaluation import worth
+from engine.house.duel.evaluation import position_value
 from engine.house.duel.sight import BIT, areas, bits, members, sight
 from engine.house.policy import at_random
 from tests.engine.duel.scene import GAME, Scene, arrest, initials, kill, one, scene, who
@@ -56,7 +56,7 @@ def test_a_classic_inspector_sets_store_by_staying_hidden() -> None:
     assert view.cards is not None
     at = sight(view, view.cards)._replace(killers=bits(who("Y")))
     hidden, found = (at._replace(inspectors=bits(who(some))) for some in ("ABCDEFGHJK", "ABCDE"))
-    assert worth(hidden) - worth(found) > 0.03
+    assert position_value(hidden) - position_value(found) > 0.03
 
 
 def choose(table: Scene, level: Player = "hard") -> object:

@@ -9,22 +9,22 @@ from engine.games.duel.events import Canvassed, Exonerated, LinesRemoved
 from tests.engine.duel.scene import Scene, discard, initials, kill, one, scene
 
 
-def exonerated(reader: str, **more: object) -> Scene:
+def exonerated(shown: str, **more: object) -> Scene:
     table = scene(deck="XY", turn=4, **more)  # type: ignore[arg-type]
     table.press(1, Exonerate())
-    table.press(1, discard(reader))
+    table.press(1, discard(shown))
     return table
 
 
 @pytest.mark.rule("DUE-30")
-@pytest.mark.parametrize(("reader", "near"), [("B", False), ("H", True)])
-def test_an_exoneration_asks_whether_the_killer_is_adjacent(reader: str, near: bool) -> None:
-    table = exonerated(reader, evidence="BHT")
+@pytest.mark.parametrize(("shown", "near"), [("B", False), ("H", True)])
+def test_an_exoneration_asks_whether_the_killer_is_adjacent(shown: str, near: bool) -> None:
+    table = exonerated(shown, evidence="BHT")
     told = table.the(Canvassed)
-    assert (told.seat, told.suspect, told.near) == (1, one(reader), near)
+    assert (told.seat, told.suspect, told.near) == (1, one(shown), near)
     (seen,) = table.view().canvasses
-    assert (seen.asked, seen.suspect, seen.place, seen.near) == (1, one(reader), told.place, near)
-    assert set(initials(seen.around)) == set("ABCFGH" if reader == "B" else "BCDGHILMN")
+    assert (seen.asked, seen.suspect, seen.place, seen.near) == (1, one(shown), told.place, near)
+    assert set(initials(seen.around)) == set("ABCFGH" if shown == "B" else "BCDGHILMN")
     last = table.view().last
     assert last is not None
     assert last.canvass is near

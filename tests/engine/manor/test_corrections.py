@@ -307,9 +307,9 @@ def test_the_table_reads_every_correction_at_the_end_and_none_before() -> None:
     assert table.one(GameScored)
     lines = table.all_of(CorrectionRevealed)
     assert lines == [CorrectionRevealed(what="take_back_ballot", seat=Seat(1), phase="council.1")]
-    reader = view(table.state, Onlooker()).ending
-    assert reader is not None
-    assert reader.corrections == tuple(lines)
+    shown = view(table.state, Onlooker()).ending
+    assert shown is not None
+    assert shown.corrections == tuple(lines)
 
 
 @pytest.mark.rule("MAN-55")
