@@ -208,8 +208,8 @@ class Courier:
         await self.letter(table.host_id, Page(f"{head}\n{said}"))
 
     async def recheck(self) -> None:
-        """Stop the clocks of tables whose server is out of reach, and start those whose server is back: at once,
-        or where a message is owed, once that arrived.
+        """Stop the clocks of tables whose server is out of reach, and start those whose server is back:
+        at once, or where a message is owed, once that arrived.
         """
         for table in await self._services.lobby.running():
             if table.in_letters:

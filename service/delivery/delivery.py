@@ -91,7 +91,7 @@ class Delivery:
         await self._db.write(work)
 
     async def hurry(self, table_id: int) -> bool:
-        """What is owed to the table itself is tried at once; whether a message is, which shows if it may speak."""
+        """Try at once what is owed to the table itself; returns whether there is a message among it."""
         now = self._host.clock.now()
         return await self._db.write(lambda conn: outbox.hurry(conn, table_id, now))
 
