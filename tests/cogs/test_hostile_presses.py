@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from cogs import listener as press
+from cogs.interactions.interaction import TableInteraction
 from presenter.control_id import ControlId, parse
 from presenter.words import Words
 from tests.cogs.test_duel import begun
@@ -77,3 +78,18 @@ async def test_a_table_number_that_no_database_keeps(
     monkeypatch.setattr(press, "parse", lambda custom_id: parse(f"b:{'9' * 30}:night.1:{verb}"))
     assert await party.host.press(party.newest, "night") == UNKNOWN
     assert not logged_errors
+
+
+async def test_a_fault_while_a_refusal_is_worded_is_answered_too(
+    env: simcord.Env, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+) -> None:
+    party = Party.gather(env, 2)
+    card = await party.open()
+
+    async def breaks(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(TableInteraction, "refused_anywhere", breaks)
+    forged(monkeypatch, ControlId(party.table, None, "take_seat", ""))
+    assert "written down as number" in await party.host.press(card, "join")
+    logged_errors.clear()
