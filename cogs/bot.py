@@ -100,6 +100,14 @@ class Butler(commands.AutoShardedBot):
         """Invited, perhaps again: tables that stood there go on."""
         await self.courier.recheck()
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """In reach again, which is also said of a server that took us back while we were not connected."""
+        await self.courier.recheck()
+
+    async def on_ready(self) -> None:
+        """Connected anew: in which servers we are may have changed, and no event told so."""
+        await self.courier.recheck()
+
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """A listener failed: number and place for the operator, no contents."""
         error = sys.exc_info()[1]

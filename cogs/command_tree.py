@@ -32,7 +32,8 @@ class Commands(app_commands.CommandTree[Any]):
 
 
 async def _say(interaction: discord.Interaction, code: str, **params: str) -> None:
-    if interaction.response.is_done():
+    """Nothing while somebody types an option: there only choices can be an answer."""
+    if interaction.response.is_done() or interaction.type is discord.InteractionType.autocomplete:
         return
     page = Page(refusal(code, params, Words(language_of(interaction))))
     try:

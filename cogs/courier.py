@@ -144,7 +144,8 @@ class Courier:
 
     async def _say(self, item: OutboxItem) -> None:
         here = item.table.in_letters or self._bot.get_guild(item.table.guild_id) is not None
-        if not here:
+        if not here:  # put out while it was not connected, so that no event told
+            await self._services.host.stop_clock(item.table.id)
             raise TimeoutError("the server is out of reach; the table rests")
         begun = item.first_seq > 1 or item.again
         table = await self._threads.of(item.table, opens=item.opens, late=begun)
@@ -159,8 +160,7 @@ class Courier:
         if not begun and not table.in_letters:
             page = await self._call(item, place, page)
         sent = await self.once(item, place, page)
-        if table.away:
-            await self._services.host.start_clock(table.id)
+        await self._heard(table)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(item, message_id=sent, channel_id=place)
 
@@ -178,6 +178,7 @@ class Courier:
             if isinstance(error, discord.NotFound):
                 await self._services.lobby.thread_gone(table.id)
             return False
+        await self._heard(table)
         await self._services.lobby.threaded(table.id, thread_id)
         self._moved.discard(table.id)
         await self._services.delivery.delivered(item, message_id=sent, channel_id=thread_id)
@@ -185,6 +186,11 @@ class Courier:
         with suppress(*TROUBLE):
             await self.post(table.channel_id, Page(here))
         return True
+
+    async def _heard(self, table: TableInfo) -> None:
+        """Something was said at the table, wherever it was: clocks that stood go on."""
+        if table.away:
+            await self._services.host.start_clock(table.id)
 
     async def _shut_up(self, table: TableInfo) -> None:
         """Nothing can be said in the table's channel: its clocks stand, and its host hears why, once."""
@@ -202,14 +208,16 @@ class Courier:
         await self.letter(table.host_id, Page(f"{head}\n{said}"))
 
     async def recheck(self) -> None:
-        """Stop the clocks of tables whose server is out of reach, and start those whose server is back."""
+        """Stop the clocks of tables whose server is out of reach, and start those whose server is back:
+        at once, or where a message is owed, once that arrived.
+        """
         for table in await self._services.lobby.running():
             if table.in_letters:
                 continue
             here = self._bot.get_guild(table.guild_id) is not None
             if not here:
                 await self._services.host.stop_clock(table.id)
-            elif table.away:
+            elif table.away and not await self._services.delivery.hurry(table.id):
                 await self._services.host.start_clock(table.id)
         self.wake()
 

@@ -104,12 +104,7 @@ class Interactions(commands.Cog):
         )
         try:
             asked = replace(asked, manager=await self._manages(interaction, control.table_id))
-            answer = await handler(asked)
-            if isinstance(answer, Page):
-                answer = await self._about_letters(asked, await asked.way_back(answer))
-        except Refusal as no:
-            answering.beside()
-            answer = await asked.refused_anywhere(no)
+            answer = await self._handled(handler, asked)
         except Exception as error:
             answering.beside()
             number = incident("press", error, verb=control.verb, table=control.table_id)
@@ -118,6 +113,17 @@ class Interactions(commands.Cog):
             await answering.form(answer)
         elif answer is not None:
             await answering.page(answer)
+
+    async def _handled(self, handler: Handler, asked: TableInteraction) -> Page | Form | None:
+        """What the handler has to say, or its refusal."""
+        try:
+            answer = await handler(asked)
+            if isinstance(answer, Page):
+                answer = await self._about_letters(asked, await asked.way_back(answer))
+        except Refusal as no:
+            asked.answering.beside()
+            return await asked.refused_anywhere(no)
+        return answer
 
     async def _manages(self, interaction: discord.Interaction, table_id: int) -> bool:
         """A page of ours may be pressed in another server than its table's."""

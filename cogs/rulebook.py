@@ -10,6 +10,8 @@ from cogs.discord_pages import message
 from cogs.game_choices import offer_games
 from cogs.languages import language_of
 from engine.games import GAMES
+from presenter.page import Page
+from presenter.refusals import refusal
 from presenter.rulebook import rules_page
 from presenter.words import Words
 
@@ -21,5 +23,9 @@ class Rulebook(commands.Cog):
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game")
     async def rules(self, interaction: discord.Interaction, game: str) -> None:
-        page = rules_page(game, 0, GAMES[game].options(), Words(language_of(interaction)))
+        words = Words(language_of(interaction))
+        if game in GAMES:
+            page = rules_page(game, 0, GAMES[game].options(), words)
+        else:  # a list of commands from before, or a forged one
+            page = Page(refusal("lobby.no_such_game", {"game": game}, words))
         await interaction.response.send_message(**message(page), ephemeral=True)

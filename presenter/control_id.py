@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 _SHAPE = re.compile(
-    r"b:(?P<table>\d+):(?P<phase>[a-z]+(?:\.\d+)?|-):(?P<verb>[a-z_]+)(?::(?P<arg>[\w.,-]*))?(?:~(?P<mark>\w+))?"
+    r"b:(?P<table>\d{1,9}):(?P<phase>[a-z]+(?:\.\d+)?|-):(?P<verb>[a-z_]+)(?::(?P<arg>[\w.,-]*))?(?:~(?P<mark>\w+))?"
 )
 LONGEST = 100
 

@@ -171,6 +171,14 @@ def put_off(conn: Connection, outbox_id: int, until: int) -> None:
     conn.execute(update(outbox).where(outbox.c.id == outbox_id).values(attempts=tries, not_before=until))
 
 
+def hurry(conn: Connection, table_id: int, now: int) -> bool:
+    """Try again at once what is owed to a table's own place; returns whether anything is to be said there."""
+    owed = (outbox.c.table_id == table_id, outbox.c.place == "table")
+    conn.execute(update(outbox).where(*owed, outbox.c.not_before > now).values(not_before=now))
+    said = select(func.count()).select_from(outbox).where(*owed, outbox.c.kind == "say")
+    return bool(conn.scalar(said))
+
+
 def message_of(conn: Connection, table_id: int, phase: str) -> MessageRow | None:
     row = conn.execute(
         select(messages.c.channel_id, messages.c.message_id, messages.c.first_seq, messages.c.last_seq).where(

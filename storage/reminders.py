@@ -42,17 +42,20 @@ def of_table(conn: Connection, table_id: int) -> list[ReminderRow]:
     return [ReminderRow(**r._mapping) for r in conn.execute(wanted.order_by(*order))]
 
 
+_RUNNING = (tables.c.status == "running", tables.c.away_since.is_(None))
+
+
 def tables_due(conn: Connection, now: int) -> list[int]:
-    """Running tables at which somebody is to be reminded by now."""
+    """Running tables whose clocks run, at which somebody is to be reminded by now."""
     wanted = select(reminders.c.table_id).join(tables, tables.c.id == reminders.c.table_id).distinct()
-    due = (tables.c.status == "running", reminders.c.sent.is_(None), reminders.c.at <= now)
+    due = (*_RUNNING, reminders.c.sent.is_(None), reminders.c.at <= now)
     return list(conn.scalars(wanted.where(*due).order_by(reminders.c.table_id)))
 
 
 def next_due(conn: Connection) -> int | None:
-    """The moment of the next reminder at any running table."""
+    """The moment of the next reminder at any running table whose clocks run."""
     wanted = select(func.min(reminders.c.at)).join(tables, tables.c.id == reminders.c.table_id)
-    moment = conn.scalar(wanted.where(tables.c.status == "running", reminders.c.sent.is_(None)))
+    moment = conn.scalar(wanted.where(*_RUNNING, reminders.c.sent.is_(None)))
     return None if moment is None else int(moment)
 
 

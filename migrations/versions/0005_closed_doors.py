@@ -18,6 +18,8 @@ def upgrade() -> None:
     op.add_column('tables', sa.Column('closed_thread_id', sa.BigInteger(), nullable=True))
     op.add_column('tables', sa.Column('away_since', sa.BigInteger(), nullable=True))
     op.add_column('tables', sa.Column('threads', sa.Integer(), server_default='0', nullable=False))
+    tables = sa.table('tables', sa.column('thread_id', sa.BigInteger()), sa.column('threads', sa.Integer()))
+    op.execute(tables.update().where(tables.c.thread_id.is_not(None)).values(threads=1))
     op.add_column('people', sa.Column('refusal', sa.Integer(), nullable=True))
     op.add_column('people', sa.Column('refused_at', sa.BigInteger(), nullable=True))
     op.add_column('people', sa.Column('told', sa.Boolean(), server_default=sa.false(), nullable=False))

@@ -68,7 +68,8 @@ class Reminders:
 def is_awaited(loaded: Loaded, phase: str, seat: Seat) -> bool:
     """Whether the person at `seat` still owes this phase a press, and the clock runs."""
     table = loaded.running
-    runs = phase_of(loaded.game, table) == phase and table.pausing is None
+    ticks = table.pausing is None and loaded.row.away_since is None
+    runs = phase_of(loaded.game, table) == phase and ticks
     return runs and loaded.seats[seat].user_id is not None and seat in loaded.game.owes(table.state)
 
 

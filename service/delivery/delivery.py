@@ -90,6 +90,11 @@ class Delivery:
 
         await self._db.write(work)
 
+    async def hurry(self, table_id: int) -> bool:
+        """Try at once what is owed to the table itself; returns whether there is a message among it."""
+        now = self._host.clock.now()
+        return await self._db.write(lambda conn: outbox.hurry(conn, table_id, now))
+
     async def again(self, item: OutboxItem) -> OutboxItem | None:
         """An item taken earlier, as it would be packed now; None when there is nothing to bring any more."""
 

@@ -14,6 +14,7 @@ from service.delivery.delivery import Delivery
 from service.host.host import GameHost
 from service.host.looking import phase_of
 from service.loading.loaded import Loaded, console_host, load
+from service.step import console
 from service.step.factions import entered, place_of
 from service.values import FactionTalk, OutboxItem
 from storage import factions, outbox, tables
@@ -57,6 +58,8 @@ class FactionPlaces:
                 close = replace(place, closed=True)
                 tended = replace(place, told=brought.members, inside=brought.wanted)
                 factions.keep(conn, close if brought.task == "close" else tended)
+                if brought.first:
+                    self._show_host(conn, item)
             outbox.done(conn, item.outbox_id, item.last_seq)
 
         await self._delivery.settle(item, work)
@@ -79,8 +82,13 @@ class FactionPlaces:
             place = _held(conn, item)
             factions.keep(conn, replace(place, thread_id=None, lost=True, told=(), inside=()))
             outbox.put_off(conn, item.outbox_id, self._host.clock.now())
+            self._show_host(conn, item)
 
         await self._delivery.settle(item, work)
+
+    def _show_host(self, conn: Connection, item: OutboxItem) -> None:
+        """The console of a host who sees everything leads to the place from now on."""
+        console.owe(conn, load(conn, self._host.games, item.table.id), self._host.clock.now())
 
     async def deleted(self, thread_id: int) -> bool:
         """Somebody deleted a thread: if it was a faction's and the game runs, owe it another place."""

@@ -14,6 +14,7 @@ from engine.core.messages import Command, refuse_unless
 from engine.core.table import Table
 from engine.core.values import Host, Millis
 from service.loading.loaded import Loaded, console_host, knows_all
+from service.step.factions import doors
 from service.step.nonces import mark, nonce
 from service.values import OutboxItem, Place
 from storage import outbox, tables
@@ -58,6 +59,7 @@ def pack(conn: Connection, loaded: Loaded, row: OutboxRow) -> OutboxItem | None:
         first_seq=row.first_seq,
         last_seq=row.last_seq,
         console_page=page_of(conn, row.table_id),
+        doors=doors(conn, loaded, None, hosts=True),
         mark=mark(loaded.row, row, row.first_seq if message is None else message.first_seq),
         since=Millis(loaded.row.began or 0),
     )

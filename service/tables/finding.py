@@ -16,6 +16,8 @@ from storage import tables
 
 Wanted = Literal["going", "over", "left"]
 """A table that waits or runs; one that is over; one where the asker had a seat and left it."""
+HIGHEST = 2**31 - 1
+"""No table has a higher number: databases keep none."""
 LOOKED_AT = 100
 """The newest tables of a server among which a choice is made up."""
 
@@ -103,7 +105,7 @@ class Finding:
 
     def _known(self, conn: Connection, asker: Asker, number: int) -> Known | None:
         """The table, if the asker may see it: takes part, or sees its channel and, if private, manages."""
-        if tables.get(conn, number) is None:
+        if not 0 < number <= HIGHEST or tables.get(conn, number) is None:
             return None
         table, seated = known_table(conn, number, self._games), tables.seated(conn, number)
         own = asker.user_id == table.host_id or table.seat_of(asker.user_id) is not None

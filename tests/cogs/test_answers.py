@@ -62,12 +62,17 @@ async def test_a_lost_answer_is_no_fault_and_the_press_still_counts(env: simcord
     assert "already" in (await party.guests[1].press(party.card, "join")).lower()
 
 
-async def test_when_the_bot_is_about_to_stop_presses_and_commands_are_told_so(env: simcord.Env) -> None:
+async def test_when_the_bot_is_about_to_stop_presses_and_commands_are_told_so(
+    env: simcord.Env, wire: Wire
+) -> None:
     party = Party.gather(env, 2)
     card = await party.open()
     env.bot.take_no_more()
     assert "moment" in await party.guests[1].press(card, "join")
     assert "moment" in await party.guests[1].slash(party.channel, "rules", game="manor")
+    said = len(wire.log)
+    assert await party.guests[1].member.autocomplete(party.channel, "table status", "table", "") == []
+    assert wire.log[said:] == [], "a message is no answer to somebody who types"
     env.bot._interactions.resting = False
     assert "seat" in await party.guests[1].press(card, "join")
 

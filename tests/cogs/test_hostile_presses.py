@@ -8,7 +8,8 @@ import pytest
 import simcord
 
 from cogs import listener as press
-from presenter.control_id import ControlId
+from cogs.interactions.interaction import TableInteraction
+from presenter.control_id import ControlId, parse
 from presenter.words import Words
 from tests.cogs.test_duel import begun
 from tests.sim.party import Party
@@ -66,3 +67,29 @@ async def test_the_console_of_a_closed_table_sets_nothing_right(
     forged(monkeypatch, ControlId(party.table, None, verb, ""))
     assert "over" in await party.host.press(message, "cards")
     assert not logged_errors
+
+
+@pytest.mark.parametrize("verb", ["cards", "join", "take_seat", "night"])
+async def test_a_table_number_that_no_database_keeps(
+    env: simcord.Env, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord], verb: str
+) -> None:
+    party = Party.gather(env, 6)
+    await party.begin(pace="quick")
+    monkeypatch.setattr(press, "parse", lambda custom_id: parse(f"b:{'9' * 30}:night.1:{verb}"))
+    assert await party.host.press(party.newest, "night") == UNKNOWN
+    assert not logged_errors
+
+
+async def test_a_fault_while_a_refusal_is_worded_is_answered_too(
+    env: simcord.Env, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+) -> None:
+    party = Party.gather(env, 2)
+    card = await party.open()
+
+    async def breaks(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(TableInteraction, "refused_anywhere", breaks)
+    forged(monkeypatch, ControlId(party.table, None, "take_seat", ""))
+    assert "written down as number" in await party.host.press(card, "join")
+    logged_errors.clear()

@@ -65,8 +65,12 @@ class Process:
         first_user: int = 100,
         options: Options | None = None,
         game: str = "manor",
+        host: int | None = None,
     ) -> int:
-        """A running game; the person at seat n is user `first_user + n`, the house sits last."""
+        """A running game; the person at seat n is user `first_user + n`, the house sits last.
+
+        It is hosted by the first person, or by `host`, who has no seat.
+        """
         told = names or [f"Player {n}" for n in range(people)]
         holders: list[tuple[int | None, str]] = [(first_user + n, told[n]) for n in range(people)]
         holders += [(None, f"House {n}") for n in range(house)]
@@ -77,7 +81,7 @@ class Process:
                 guild_id=guild,
                 channel_id=guild * 10,
                 thread_id=thread,
-                host_id=first_user,
+                host_id=host or first_user,
                 host_name=told[0],
                 game=game,
                 options=msgspec.json.encode(options or self.games[game].options()).decode(),

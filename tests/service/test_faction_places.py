@@ -327,3 +327,19 @@ async def test_what_a_faction_owes_goes_with_its_table(haunted: Process) -> None
     await haunted.db.write(drop)
     assert await haunted.count(schema.faction_lines) == await haunted.count(schema.faction_places) == 0
     assert await haunted.db.read(lambda conn: tables.get(conn, table)) is None
+
+
+async def test_the_console_of_a_host_who_does_not_play_has_the_way_in_and_no_letter_of_a_player_has(
+    haunted: Process,
+) -> None:
+    table = await haunted.dealt(12, options=ManorOptions(ghosts="on", host="human"), host=STRANGER)
+    await die(haunted, table)
+    consoles = [p for p in await haunted.bring_all() if p.place.kind == "host"]
+    assert [d.key for d in consoles[-1].doors] == ["ghosts"]
+    assert consoles[-1].recipient == STRANGER
+    dead = await dead_at(haunted, table)
+    await haunted.time_is_up(table)
+    brought = await haunted.bring_all()
+    assert [[d.key for d in p.doors] for p in brought if p.place.kind == "host"][-1] == ["ghosts"]
+    others = [p for p in brought if p.place.kind != "host"]
+    assert all(not p.doors for p in others if p.place.seat not in dead)

@@ -54,3 +54,9 @@ async def test_nobody_is_told_of_tables_in_another_server_or_in_letters(gatherin
         assert await finding.offered(asker(STRANGER, guild=elsewhere)) == ()
         with pytest.raises(Refusal, match=r"edge\.no_table_here"):
             await finding.find(asker(STRANGER, guild=elsewhere))
+
+
+@pytest.mark.parametrize("number", [0, -1, 2**31, 2**63])
+async def test_a_number_that_no_database_keeps_is_no_table(gathering: Gathering, number: int) -> None:
+    with pytest.raises(Refusal, match=r"lobby\.gone"):
+        await gathering.services.finding.named(asker(ADA), number)

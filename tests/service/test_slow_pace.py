@@ -270,6 +270,23 @@ async def test_in_a_pause_nobody_is_reminded(gathering: Gathering) -> None:
     assert await gathering.services.reminders.fire(gathering.clock.now()) == at("2026-01-10T20:36")
 
 
+async def test_while_the_clocks_stand_nobody_is_reminded(gathering: Gathering) -> None:
+    """Neither by what falls due meanwhile nor by a letter that is owed already."""
+    table = await awake(gathering, "2026-01-10T08:00")
+    await bring_all(gathering)
+    gathering.clock.moment = at("2026-01-10T14:00")
+    await fire(gathering)
+    assert await reminded(gathering)
+    await gathering.host.stop_clock(table.id)
+    assert "remind" not in await bring_all(gathering)
+    gathering.clock.moment = at("2026-01-11T02:00")
+    assert await gathering.services.reminders.fire(gathering.clock.now()) is None
+    assert await reminded(gathering) == []
+    await gathering.host.start_clock(table.id)
+    assert (await gathering.services.reminders.fire(gathering.clock.now()) or 0) > gathering.clock.now()
+    assert await reminded(gathering) == []
+
+
 async def test_by_day_nobody_is_awaited(gathering: Gathering) -> None:
     table = await awake(gathering, "2026-01-10T08:00")
     assert await gathering.time_out(table.id) == "day.1"

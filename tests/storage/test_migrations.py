@@ -19,6 +19,7 @@ from sqlalchemy import Connection, inspect, select, text
 from engine.games.manor.commands import ConfirmNight
 from storage import schema
 from storage.db import Database, open_engine
+from storage.outbox import HELD
 from storage.upgrade import ROOT, prepare
 from tests.service.process import Process
 
@@ -77,7 +78,7 @@ async def from_one_revision_to_the_next(url: str) -> None:
         await db.write(_write_as_of_0001)
         before = await db.read(_contents)
         await db.write(lambda conn: migrate(conn, "0002"))
-        assert _without_columns_of_0002(await db.read(_contents)) == before
+        assert _without(await db.read(_contents), NEW_IN_0002) == before
         (seat,) = (await db.read(_contents))["seats"]
         assert not seat["offered"]
         await db.write(_write_as_of_0002)
@@ -132,7 +133,8 @@ def _post(conn: Connection, number: int, kind: str, phase: str) -> None:
 
 
 KEPT = ("tables", "seats", "people", "events", "messages", "outbox")
-NEW = ("zone", "quiet_begins", "quiet_ends", "quiet_hours", "first_due", "offered", "about")
+NEW_IN_0002 = ("zone", "quiet_begins", "quiet_ends", "quiet_hours", "first_due", "offered", "about")
+NEW_IN_0005 = ("threads", "closed_thread_id", "away_since", "refusal", "refused_at", "told")
 Rows = dict[str, list[dict[str, Any]]]
 
 
@@ -140,8 +142,8 @@ def _contents(conn: Connection) -> Rows:
     return {t: [dict(r._mapping) for r in conn.execute(text(f"SELECT * FROM {t}"))] for t in KEPT}
 
 
-def _without_columns_of_0002(contents: Rows) -> Rows:
-    return {t: [{k: v for k, v in r.items() if k not in NEW} for r in rows] for t, rows in contents.items()}
+def _without(contents: Rows, new: tuple[str, ...]) -> Rows:
+    return {t: [{k: v for k, v in r.items() if k not in new} for r in rows] for t, rows in contents.items()}
 
 
 async def test_a_running_game_is_kept_from_revision_to_revision_on_sqlite(tmp_path: Path) -> None:
@@ -150,6 +152,45 @@ async def test_a_running_game_is_kept_from_revision_to_revision_on_sqlite(tmp_pa
 
 async def test_a_running_game_is_kept_from_revision_to_revision_on_postgresql(postgres_url: str) -> None:
     await from_one_revision_to_the_next(postgres_url)
+
+
+async def to_closed_doors_and_back(url: str) -> None:
+    """A game that ran before the fifth migration runs on after it, and after its undoing."""
+    db = Database(open_engine(url, migrating=True))
+    try:
+        await db.write(lambda conn: migrate(conn, "0001"))
+        await db.write(_write_as_of_0001)
+        await db.write(lambda conn: migrate(conn, "0004"))
+        await db.write(lambda conn: conn.execute(text("UPDATE tables SET thread_id = 44")))
+        before = await db.read(_contents)
+        await db.write(lambda conn: migrate(conn, "0005"))
+        after = await db.read(_contents)
+        assert _without(after, NEW_IN_0005) == before
+        (table,), (person,) = after["tables"], after["people"]
+        assert (table["threads"], table["closed_thread_id"], table["away_since"]) == (1, None, None)
+        assert (person["refusal"], person["refused_at"], bool(person["told"])) == (None, None, False)
+        await db.write(_write_as_of_0005)
+        await db.write(lambda conn: down(conn, "0004"))
+        assert await db.read(_contents) == before, "the older code would try a held letter never"
+        await db.write(lambda conn: migrate(conn, "head"))
+        await db.write(lambda conn: migrate(conn, "base"))
+    finally:
+        await db.close()
+
+
+def _write_as_of_0005(conn: Connection) -> None:
+    conn.execute(text("UPDATE tables SET threads = 2, closed_thread_id = 45, away_since = 1500"))
+    conn.execute(text("UPDATE people SET refusal = 50007, refused_at = 1500, told = :yes"), {"yes": True})
+    _post(conn, 2, "say", "night.1")
+    conn.execute(text("UPDATE outbox SET place = 'seat:0', not_before = :held WHERE id = 2"), {"held": HELD})
+
+
+async def test_a_running_game_is_kept_over_the_fifth_revision_on_sqlite(tmp_path: Path) -> None:
+    await to_closed_doors_and_back(f"sqlite:///{tmp_path}/butler.db")
+
+
+async def test_a_running_game_is_kept_over_the_fifth_revision_on_postgresql(postgres_url: str) -> None:
+    await to_closed_doors_and_back(postgres_url)
 
 
 def test_the_command_line_migrates_the_database_that_database_url_names(tmp_path: Path) -> None:
