@@ -95,17 +95,17 @@ MANOR = (
     Planted(
         "plural: the number that are done, in the message",
         "engine/games/manor/views.py",
-        "done=done_count(state),",
+        "done=counts(state)[0],",
         "done=sum(p.room_chosen for p in state.players),",
         f"{MANOR_PAGES}[9-3]",
     ),
     Planted(
         "length: of a letter's first line, by the role of its reader",
         "presenter/games/manor/letters.py",
-        "head = letterhead(shown.game, shown.table_id, shown.link, words)",
-        "cards = shown.view.game.cards\n"
+        "head = letterhead(reader.game, reader.table_id, reader.link, words)",
+        "cards = reader.view.game.cards\n"
         '    mark = "." if cards and cards.role.value == "murderer" else ""\n'
-        "    head = mark + letterhead(shown.game, shown.table_id, shown.link, words)",
+        "    head = mark + letterhead(reader.game, reader.table_id, reader.link, words)",
         f"{OUTSIDE}[manor]",
     ),
     Planted(
@@ -118,8 +118,8 @@ MANOR = (
     Planted(
         "wording: of the table's message, by how many secret events came before",
         "presenter/games/manor/public.py",
-        "words = words.at(shown.table_id, shown.phase)",
-        "words = words.at(shown.table_id + shown.first_seq, shown.phase)",
+        "words = words.at(reader.table_id, reader.phase)",
+        "words = words.at(reader.table_id + reader.first_seq, reader.phase)",
         f"{SENT}[manor]",
     ),
     Planted(
@@ -215,7 +215,8 @@ DUEL = (
         "presenter/games/duel/board.py",
         'return voice.say("duel.board.dead", dead=len(voice.view.dead), limit=voice.view.dead_limit)',
         "dead, limit = len(voice.view.dead), voice.view.dead_limit\n"
-        '    return voice.say("duel.board.dead", dead=dead, limit=limit) + " " * (voice.shown.first_seq % 2)',
+        '    text = voice.say("duel.board.dead", dead=dead, limit=limit)\n'
+        '    return text + " " * (voice.reader.first_seq % 2)',
         f"{SENT}[duel]",
     ),
     Planted(

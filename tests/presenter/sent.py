@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from presenter.shown import Person, Shown
 
 from engine.core import table as core
 from engine.core.chance import Rng
@@ -17,6 +16,7 @@ from engine.core.table import Accepted
 from engine.core.values import Onlooker, Seat, Viewer
 from presenter.page import Page
 from presenter.pictures.picture import render
+from presenter.reader_view import Person, ReaderView
 from presenter.rooms import pages_of
 from presenter.words import Words
 from tests.engine.driver import Played
@@ -39,10 +39,10 @@ class Outcome:
     def told(self, viewer: Viewer) -> bytes:
         return msgspec.json.encode(told(self.done, viewer))
 
-    def shown(self, viewer: Viewer) -> Shown:
+    def reader(self, viewer: Viewer) -> ReaderView:
         table = self.done.table
         seat = None if isinstance(viewer, Onlooker) else Seat(viewer)  # type: ignore[arg-type]
-        return Shown(
+        return ReaderView(
             table_id=12,
             link="https://discord.com/channels/1/2",
             game=self.game.key,
@@ -70,7 +70,7 @@ class Pair:
 
     def told_the_same(self) -> bool:
         """Whether the rules let `viewer` learn the same in both."""
-        own, other = self.own.shown(self.viewer), self.other.shown(self.viewer)
+        own, other = self.own.reader(self.viewer), self.other.reader(self.viewer)
         same = self.own.told(self.viewer) == self.other.told(self.viewer)
         return same and (own.view, own.choices) == (other.view, other.choices)
 
@@ -96,18 +96,18 @@ def pairs(run: Played, between: int, *, onlooker: bool = False) -> Iterator[Pair
                 yield Pair(viewer, actor, Outcome(run.game, own, FIRST_SEQ), outcome)
 
 
-def sent(shown: Shown, actor: Seat | None) -> list[tuple[str, Page]]:
+def sent(reader: ReaderView, actor: Seat | None) -> list[tuple[str, Page]]:
     """Everything the reader is sent of the step, in its order: at the table, by letter, in answer."""
-    pages, still = pages_of(shown.game), replace(shown, events=())
-    if shown.seat is None:
+    pages, still = pages_of(reader.game), replace(reader, events=())
+    if reader.seat is None:
         return [
-            ("message", pages.public_message(shown, WORDS)),
+            ("message", pages.public_message(reader, WORDS)),
             ("edited message", pages.public_message(still, WORDS)),
             ("status", pages.status(still, WORDS)),
         ]
-    answer = [("answer", Page(pages.answer(shown.events, shown, WORDS)))] if shown.seat == actor else []
+    answer = [("answer", Page(pages.answer(reader.events, reader, WORDS)))] if reader.seat == actor else []
     cards, status = pages.my_cards(still, WORDS), pages.status(still, WORDS)
-    return [*answer, ("letter", pages.letter(shown, WORDS)), ("cards", cards), ("status", status)]
+    return [*answer, ("letter", pages.letter(reader, WORDS)), ("cards", cards), ("status", status)]
 
 
 def drawn(pages: list[tuple[str, Page]]) -> list[str]:

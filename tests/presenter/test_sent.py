@@ -36,8 +36,8 @@ def test_twins_are_sent_the_same_bytes_in_the_same_order(game: str) -> None:
     compared: set[str] = set()
     for pair in _pairs(game, 30):
         if pair.told_the_same():
-            own = sent(pair.own.shown(pair.viewer), pair.actor)
-            assert repr(own) == repr(sent(pair.other.shown(pair.viewer), pair.actor)), pair.viewer
+            own = sent(pair.own.reader(pair.viewer), pair.actor)
+            assert repr(own) == repr(sent(pair.other.reader(pair.viewer), pair.actor)), pair.viewer
             compared |= {what for what, _ in own}
     assert compared == {"message", "edited message", "status", "answer", "letter", "cards"}
 
@@ -47,7 +47,7 @@ def test_twins_are_drawn_the_same_pixels() -> None:
     compared = 0
     for game in GAMES:
         for pair in [p for p in _pairs(game, 2) if p.told_the_same()][:4]:
-            own, other = (drawn(sent(o.shown(pair.viewer), pair.actor)) for o in (pair.own, pair.other))
+            own, other = (drawn(sent(o.reader(pair.viewer), pair.actor)) for o in (pair.own, pair.other))
             assert own == other
             compared += len(own)
     assert compared >= 4, "no game has a picture"
@@ -62,7 +62,7 @@ def test_the_outside_of_a_letter_hangs_on_nothing_that_an_onlooker_cannot_know(g
         if not pair.told_the_same():
             continue
         for seat in range(pair.own.done.table.setup.seats):
-            own, other = (letter(o.shown(Seat(seat)), WORDS) for o in (pair.own, pair.other))
+            own, other = (letter(o.reader(Seat(seat)), WORDS) for o in (pair.own, pair.other))
             assert outside(own) == outside(other), seat
             compared += 1
     assert compared > 50
