@@ -18,7 +18,7 @@ from cogs.sending import PATIENCE, THREAD_ARCHIVED, TROUBLE, Sender
 from cogs.studio import Studio
 from cogs.threads import Threads
 from engine.core.values import Millis
-from presenter.fitting import LIMIT, units
+from presenter.fitting import LIMIT, cut, units
 from presenter.letterhead import letterhead
 from presenter.marks import marked, with_control
 from presenter.match import with_match
@@ -331,7 +331,7 @@ class Courier:
 
 def _headed(item: OutboxItem, page: Page, key: str) -> Page:
     """The page under a line about its place."""
-    return replace(page, text=f"{Words(item.language).say(key)}\n{page.text}"[:LIMIT])
+    return replace(page, text=cut(f"{Words(item.language).say(key)}\n{page.text}"))
 
 
 def _shut(item: OutboxItem, error: discord.HTTPException) -> bool:

@@ -20,7 +20,7 @@ from cogs.lobby_cards import LobbyCards
 from cogs.rooms import EDGES
 from engine.core.messages import Refusal
 from presenter.control_id import parse
-from presenter.fitting import LIMIT
+from presenter.fitting import LIMIT, cut, units
 from presenter.page import Form, Page
 from presenter.refusals import refusal
 from presenter.words import Words
@@ -139,4 +139,4 @@ class Interactions(commands.Cog):
         if acted.reason is None:
             return page
         why = asked.words.say("edge.no_letters.no_server" if acted.reason == NO_SERVER else "edge.no_letters")
-        return replace(page, text=f"{page.text[: LIMIT - len(why) - 1]}\n{why}")
+        return replace(page, text=f"{cut(page.text, LIMIT - units(why) - 1)}\n{why}")

@@ -26,6 +26,11 @@ def fits(text: str) -> bool:
     return units(text) <= LIMIT
 
 
+def cut(text: str, most: int = LIMIT) -> str:
+    """As much of `text` from its beginning as fits into `most` units; no character is halved."""
+    return text.encode("utf-16-le")[: 2 * most].decode("utf-16-le", errors="ignore")
+
+
 def fitted(people: Sequence[Person], words: Words, write: Callable[[Names], str]) -> str:
     """What `write` says with names as long as there is room for; cut at a line's end as a last resort.
 

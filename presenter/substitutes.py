@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.core.values import Seat
 from presenter.controls import Controls
+from presenter.fitting import cut
 from presenter.names import Names
 from presenter.page import Page, Row
 from presenter.reader_view import ReaderView
@@ -38,5 +39,5 @@ def take_confirm(reader: ReaderView, seat: Seat, words: Words) -> Page:
 def way_back(page: Page, table_id: int, words: Words) -> Page:
     """`page` with the way back for somebody whose seat the house plays. Verb take_back (phase None)."""
     back: Row = (Controls(words, table_id, None).button("take_back", "take_back", style="success"),)
-    text = f"{page.text}\n{words.say('call.yours')}"[:2000]
+    text = cut(f"{page.text}\n{words.say('call.yours')}")
     return replace(page, text=text, rows=(back, *page.rows[:4]))

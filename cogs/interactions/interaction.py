@@ -15,6 +15,7 @@ from engine.core.messages import Blank, Command, Refusal
 from engine.core.values import Seat
 from presenter.control_id import ControlId
 from presenter.controls import Controls
+from presenter.fitting import cut
 from presenter.page import Button, Form, Page
 from presenter.reader_view import ReaderView
 from presenter.refusals import refusal
@@ -146,7 +147,7 @@ class TableInteraction:
         rows = pages.my_cards(reader, self.words).rows
         if look.hosts:
             rows = ((Controls(self.words, self.table_id, None).button("console", "console"),),)
-        return Page(f"{said}\n{pages.status(reader, self.words).text}"[:2000], rows)
+        return Page(cut(f"{said}\n{pages.status(reader, self.words).text}"), rows)
 
     def to_cards(self) -> tuple[Button, ...]:
         return (Controls(self.words, self.table_id, None).button("cards", "cards"),)
@@ -164,7 +165,7 @@ class TableInteraction:
         if then is None:
             return Page(text or pages.my_cards(reader, self.words).text, (self.to_cards(),))
         page = then(reader)
-        return replace(page, text=page.text if text in page.text else f"{text}\n{page.text}"[:2000])
+        return replace(page, text=page.text if text in page.text else cut(f"{text}\n{page.text}"))
 
 
 Handler = Callable[[TableInteraction], Awaitable[Page | Form | None]]
