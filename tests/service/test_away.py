@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.messages import DeadlineMoved, Pause
+from engine.core.messages import Close, DeadlineMoved, Pause
 from engine.core.values import HOUR, MINUTE
 from tests.service.process import Process
 
@@ -62,3 +62,13 @@ async def test_tables_elsewhere_go_on(process: Process) -> None:
     assert await process.host.wake() == 1
     assert await process.phase(here) == "night.1"
     assert await process.phase(elsewhere) == "day.1"
+
+
+async def test_a_game_that_was_closed_meanwhile_stays_over(process: Process) -> None:
+    table = await process.dealt()
+    await process.host.stop_clock(table)
+    await process.host.submit(table, Close(), key="i:c")
+    process.later(HOUR)
+    await process.host.start_clock(table)
+    assert (await process.host.look(table, None)).view.over
+    assert await moved(process, table) == []
