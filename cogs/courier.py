@@ -11,31 +11,26 @@ from weakref import WeakValueDictionary
 import discord
 
 from cogs import reader_views
-from cogs.factions import Factions, letter
+from cogs.factions import Factions
 from cogs.incidents import incident
+from cogs.letters import NO_LETTERS, Letters
 from cogs.limiter import Limiter
+from cogs.rendering import headed, render
 from cogs.sending import PATIENCE, THREAD_ARCHIVED, TROUBLE, Sender
 from cogs.studio import Studio
 from cogs.threads import Threads
 from engine.core.values import Millis
-from presenter.fitting import LIMIT, cut, units
+from presenter.fitting import LIMIT, units
 from presenter.letterhead import letterhead
 from presenter.marks import marked, with_control
-from presenter.match import with_match
 from presenter.page import Page
-from presenter.reminders import reminder
-from presenter.rooms import WORDS, pages_of
-from presenter.substitutes import call_page
 from presenter.words import Words
 from service.compose import Services
 from service.values import OutboxItem, TableInfo
 
 AT_ONCE = 96
-"""Parcels under way together: about two seconds' worth, so that what is urgent never waits long."""
+"""Items under way together: about two seconds' worth, so that what is urgent never waits long."""
 EDIT_PACE = Millis(2_000)
-NO_LETTERS = frozenset({50007, 50033, 50278, 10013})
-"""Closed direct messages, nobody to write to, no server in common, no such person. Other refusals
-(20026: taken for spam; 40003: too many new conversations) say nothing about the person, and pass."""
 
 
 class Courier:
@@ -44,6 +39,7 @@ class Courier:
     def __init__(self, bot: discord.Client, services: Services, limiter: Limiter, studio: Studio) -> None:
         self.studio = studio
         self.sender = Sender(bot, limiter, studio)
+        self.letters = Letters(bot, services, self.sender, self.wake)
         self._bot = bot
         self._services = services
         self._threads = Threads(bot, services, self.sender.ask, self.tell_host)
@@ -154,9 +150,9 @@ class Courier:
         page = render(item, table)
         place = table.thread_id or table.channel_id
         if begun and table.thread_id != item.table.thread_id:
-            page = _headed(item, page, "edge.thread_anew")
+            page = headed(item, page, "edge.thread_anew")
         elif table.id in self._moved:
-            page = _headed(item, page, "edge.thread_gone")
+            page = headed(item, page, "edge.thread_gone")
         if not begun and not table.in_letters:
             page = await self._call(item, place, page)
         sent = await self.once(item, place, page)
@@ -170,7 +166,7 @@ class Courier:
         assert thread_id is not None
         back = replace(table, thread_id=thread_id)
         try:
-            page = _headed(item, render(item, back), "edge.thread_back")
+            page = headed(item, render(item, back), "edge.thread_back")
             sent = await self.once(item, thread_id, page)
         except discord.HTTPException as error:
             if not _shut(item, error):
@@ -205,7 +201,7 @@ class Courier:
         permission, channel = words.say(f"permission.{right}"), f"<#{table.channel_id}>"
         said = words.say(key, permission=permission, channel=channel, table=table.id)
         head = letterhead(table.game, table.id, reader_views.link(table), words)
-        await self.letter(table.host_id, Page(f"{head}\n{said}"))
+        await self.letters.send(table.host_id, Page(f"{head}\n{said}"))
 
     async def recheck(self) -> None:
         """Stop the clocks of tables whose server is out of reach, and start those whose server is back:
@@ -235,13 +231,13 @@ class Courier:
     async def _write_to(self, item: OutboxItem, user_id: int) -> None:
         page = render(item, await self._with_thread(item.table))
         known = await self._services.people.dm_channel(user_id)
-        channel_id = known or await self.open_letters(user_id)
+        channel_id = known or await self.letters.channel(user_id)
         try:
             sent = await self.once(item, channel_id, page)
         except discord.NotFound:
             if known is None:
                 raise
-            channel_id = await self.open_letters(user_id)
+            channel_id = await self.letters.channel(user_id)
             sent = await self.once(item, channel_id, page)
         await self._services.delivery.delivered(item, message_id=sent, channel_id=channel_id)
 
@@ -253,25 +249,6 @@ class Courier:
             return await self._threads.of(table)
         except TROUBLE:
             return table
-
-    async def open_letters(self, user_id: int) -> int:
-        """The channel of a person's direct messages. Raises what Discord answers."""
-        channel = await self.sender.ask(self._bot.create_dm(discord.Object(user_id)))
-        return channel.id
-
-    async def letter(self, user_id: int, page: Page) -> bool:
-        """Send a letter at once, outside the outbox; returns whether it arrived, and remembers it."""
-        people = self._services.people
-        try:
-            channel_id = await people.dm_channel(user_id) or await self.open_letters(user_id)
-            await self.post(channel_id, page)
-        except TROUBLE as error:
-            if isinstance(error, discord.HTTPException) and error.code in NO_LETTERS:
-                await people.note_refused(user_id, error.code)
-            return False
-        await people.note_arrived(user_id, channel_id)
-        self.wake()
-        return True
 
     def posting(self, table_id: int) -> asyncio.Lock:
         """Held by whoever posts a table's card, so that nobody posts a second one meanwhile."""
@@ -329,11 +306,6 @@ class Courier:
         )
 
 
-def _headed(item: OutboxItem, page: Page, key: str) -> Page:
-    """The page under a line about its place."""
-    return replace(page, text=cut(f"{Words(item.language).say(key)}\n{page.text}"))
-
-
 def _shut(item: OutboxItem, error: discord.HTTPException) -> bool:
     """Whether this place takes nothing, now or later, so that another has to do."""
     if item.recipient is not None:
@@ -342,22 +314,3 @@ def _shut(item: OutboxItem, error: discord.HTTPException) -> bool:
         return True
     # archived and locked: neither sending nor asking opens it again
     return item.place.kind == "table" and error.code == THREAD_ARCHIVED
-
-
-def render(item: OutboxItem, table: TableInfo) -> Page:
-    """The item in words."""
-    if item.faction is not None:
-        return letter(item)
-    reader, words = reader_views.item(item, table), Words(item.language)
-    if item.reminder is not None:
-        return reminder(reader, item.reminder, words, idle=item.idle)
-    if item.offers is not None:
-        return call_page(reader, item.offers, words)
-    if item.place.kind == "host":
-        console = WORDS[table.game].console
-        assert console is not None, "a game that nobody hosts without playing has no console"
-        return console.console_page(reader, words, item.console_page)
-    pages = pages_of(table.game)
-    if item.place.seat is not None:
-        return pages.letter(reader, words)
-    return with_match(pages.public_message(reader, words), reader, words)

@@ -157,7 +157,7 @@ async def _first_card(
             raise Refusal("edge.missing_permission", permission="send_messages", channel=channel) from error
         raise Refusal("edge.slow") from error
     letter = host_letter if table.options.host == "human" else welcome_letter
-    reached = await courier.letter(interaction.user.id, letter(reader_views.lobby(table), words))
+    reached = await courier.letters.send(interaction.user.id, letter(reader_views.lobby(table), words))
     key = "edge.opened" if reached else "edge.opened.unreached"
     return Page(words.say(key, table=table.id, link=reader_views.link(table)))
 

@@ -20,7 +20,7 @@ async def join(interaction: TableInteraction) -> Page | None:
     )
     interaction.cards.refresh(table.id)
     reader = reader_views.lobby(table)
-    reached = await interaction.courier.letter(
+    reached = await interaction.courier.letters.send(
         interaction.user_id, told.welcome_letter(reader, interaction.words)
     )
     if not reached:
