@@ -10,20 +10,15 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core import table as core
-from engine.core.messages import Event
-from engine.core.values import Millis, Onlooker, Seat, sees
+from engine.core.values import Millis
 from service.clocks.reminders import is_awaited
+from service.delivery.items import item_of, place_of, still_runs
 from service.host.host import GameHost
-from service.host.looking import phase_of
-from service.loading.loaded import Loaded, load, totals, viewer_of
+from service.loading.loaded import Loaded, load
 from service.step import console, factions
-from service.step.envelopes import kept_as
 from service.step.hours import quiet_of
-from service.step.nonces import mark, nonce
-from service.step.offers import called_seat, is_open
-from service.values import Kind, OutboxItem, Place
-from storage import ledger, outbox, tables
+from service.values import OutboxItem, Place
+from storage import outbox, tables
 from storage.db import Database
 from storage.outbox import MessageRow, OutboxRow
 
@@ -34,7 +29,7 @@ THREADS_AT_MOST = 2
 
 
 class Delivery:
-    """Parcels to bring. What `take` hands out is not handed out again before it is settled."""
+    """Items to bring. What `take` hands out is not handed out again before it is settled."""
 
     def __init__(self, db: Database, host: GameHost) -> None:
         self._db = db
@@ -84,7 +79,7 @@ class Delivery:
             for table_id in tables.with_status(conn, "running"):
                 for phase in outbox.phases(conn, table_id):
                     loaded = load(conn, self._host.games, table_id)
-                    if _runs(loaded, phase):
+                    if still_runs(loaded, phase):
                         now = self._host.clock.now()
                         outbox.panel(conn, table_id, phase, loaded.running.version, at=now)
 
@@ -213,7 +208,7 @@ class Delivery:
         if item.kind != "panel" or not item.live:
             return False
         loaded = load(conn, self._host.games, item.table.id, lock=True)
-        return not _runs(loaded, item.phase)
+        return not still_runs(loaded, item.phase)
 
     def _still_his(self, conn: Connection, item: OutboxItem) -> bool:
         """A console that was handed on meanwhile is another person's message now."""
@@ -242,7 +237,7 @@ class Delivery:
     def _pack(self, conn: Connection, row: OutboxRow) -> OutboxItem | None:
         """The item of a row; None when there is nothing to bring any more, and the row goes."""
         loaded = load(conn, self._host.games, row.table_id)
-        place = _place(row.place)
+        place = place_of(row.place)
         if place.kind == "host":
             return console.pack(conn, loaded, row)
         message = outbox.message_of(conn, row.table_id, row.phase) if row.kind == "panel" else None
@@ -260,7 +255,7 @@ class Delivery:
             outbox.drop(conn, row.id)
             return None
         first = row.first_seq if message is None else message.first_seq
-        item = _item(conn, loaded, row, place, message, recipient, first)
+        item = item_of(conn, loaded, row, place, message, recipient, first)
         return item if post_ is None else replace(item, faction=post_)
 
     def _is_still_due(self, conn: Connection, loaded: Loaded, row: OutboxRow, place: Place) -> bool:
@@ -269,82 +264,6 @@ class Delivery:
         asleep = quiet_of(conn, loaded.seats).get(place.seat)
         awake = asleep is None or not asleep.holds(self._host.clock.now())
         return awake and is_awaited(loaded, row.phase, place.seat)
-
-
-def _runs(loaded: Loaded, phase: str) -> bool:
-    """Whether what a message is kept under still goes on: a phase, or the call for a substitute."""
-    seat = called_seat(phase)
-    if seat is not None:
-        return is_open(loaded, seat)
-    return phase == kept_as(loaded.row.game, phase_of(loaded.game, loaded.running))
-
-
-def _item(
-    conn: Connection,
-    loaded: Loaded,
-    row: OutboxRow,
-    place: Place,
-    message: MessageRow | None,
-    recipient: int | None,
-    first: int,
-) -> OutboxItem:
-    table, seat = loaded.running, place.seat
-    viewer = viewer_of(seat, Onlooker())
-    return OutboxItem(
-        outbox_id=row.id,
-        table=loaded.info(),
-        place=place,
-        kind=_kind(row),
-        events=()
-        if row.kind == "remind" or row.faction is not None
-        else _visible(conn, loaded, seat, first, row.last_seq),
-        view=core.view(loaded.game, table, viewer),
-        choices=() if seat is None else core.choices(loaded.game, table, seat),
-        language=loaded.row.language,
-        phase=row.phase,
-        opens=row.opens,
-        live=row.opens and _runs(loaded, row.phase),
-        message_id=None if message is None else message.message_id,
-        channel_id=None if message is None else message.channel_id,
-        recipient=recipient,
-        nonce=nonce(loaded.row, row.id),
-        attempt=row.attempts,
-        first_seq=first,
-        last_seq=row.last_seq,
-        totals=totals(conn, loaded.row, loaded.seats),
-        doors=factions.doors(conn, loaded, seat),
-        reminder=row.about,
-        offers=called_seat(row.phase),
-        idle=0 if seat is None else loaded.seats[seat].idle,
-        mark=mark(loaded.row, row, first),
-        again=row.opens and outbox.message_of(conn, row.table_id, row.phase) is not None,
-        since=_since(conn, loaded, row, first),
-    )
-
-
-def _since(conn: Connection, loaded: Loaded, row: OutboxRow, first: int) -> Millis:
-    """The row was not owed before this moment. What a member of a faction said is no event."""
-    moment = None if row.kind == "line" else ledger.moment_of(conn, row.table_id, first)
-    return Millis(moment or loaded.row.began or 0)
-
-
-def _kind(row: OutboxRow) -> Kind:
-    return "panel" if row.kind == "panel" else "remind" if row.kind == "remind" else "say"
-
-
-def _visible(conn: Connection, loaded: Loaded, seat: Seat | None, first: int, last: int) -> tuple[Event, ...]:
-    bodies = ledger.events_between(conn, loaded.row.id, first, last)
-    viewer = viewer_of(seat, Onlooker())
-    return tuple(e for e in map(loaded.codec.event, bodies) if sees(e.audience(), viewer))
-
-
-def _place(text: str) -> Place:
-    kind, _, about = text.partition(":")
-    if kind == "f":
-        return Place("faction", faction=about)
-    if kind == "host":
-        return Place("host")
-    return Place("table") if kind == "table" else Place("seat", Seat(int(about)))
 
 
 def _in_turns(rows: Sequence[OutboxRow]) -> list[OutboxRow]:
