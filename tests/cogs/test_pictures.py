@@ -79,6 +79,7 @@ async def test_a_picture_is_attached_with_its_description_and_replaced_at_an_edi
 
 @pytest.mark.report(60)
 async def test_drawing_is_not_done_on_the_loop_and_only_once(env: simcord.Env) -> None:
+    DRAWN_BY.clear()
     party = Party.gather(env, 1)
     for colour in ("red", "red", "blue", "red"):
         await env.bot.courier.post(party.channel.id, page(colour))
