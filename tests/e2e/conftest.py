@@ -17,7 +17,6 @@ import structlog
 from cogs.bot import Butler
 from service.compose import compose
 from storage.db import Database, open_engine
-from tests.quick_sqlite import quick_sqlite as quick_sqlite
 from tests.sim.clock import SimClock
 from tests.sim.log_guard import no_errors_logged
 from tests.sim.simcord_seam import environment, give_locales

@@ -8,10 +8,9 @@ import pytest
 import pytest_asyncio
 
 from storage.db import Database, open_engine
-from tests.quick_sqlite import quick_sqlite
 from tests.service.gathering import Gathering
 
-__all__ = ["gathering", "quick_sqlite"]
+__all__ = ["gathering"]
 
 
 @pytest_asyncio.fixture
